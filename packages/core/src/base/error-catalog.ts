@@ -1,0 +1,43 @@
+/** What the catalogue says of a code: one line on what happened and one on what to do. */
+export interface CatalogEntry {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/**
+ * Every error code there is, in one place. `docs/errors.md` is generated from it, and a test keeps the
+ * catalogue, the page and the codes in use in step.
+ */
+export const errorCatalog = {
+  // HTTP and dispatch
+  invalid_input: { title: 'The input does not fit the schema.', hint: 'Read `details`: one entry an issue, with its path.' },
+  invalid_json: { title: 'The body is not valid JSON.', hint: 'Send one JSON object, encoded as UTF-8.' },
+  unauthenticated: { title: 'The route needs a credential.', hint: 'Send an API key in `x-api-key`.' },
+  invalid_credential: { title: 'The credential is not valid.', hint: 'Check the key; one credential a request.' },
+  missing_scope: { title: 'The caller lacks a scope.', hint: 'The message names the missing scopes; use a key that holds them.' },
+  not_found: { title: 'There is nothing at this address.', hint: 'Check the path; `webcortex routes` lists what is served.' },
+  approval_not_found: { title: 'No pending approval has this id.', hint: 'It may have been decided or have expired; list the pending ones.' },
+  method_not_allowed: { title: 'The path exists, but not for this method.', hint: 'Read the `Allow` header.' },
+  timeout: { title: 'The handler did not answer in time.', hint: 'Raise `timeoutMs`, or make the handler faster.' },
+  body_too_large: { title: 'The body is larger than the limit.', hint: 'Send less, or raise `bodyLimit`.' },
+  unsupported_media_type: { title: 'The body is not declared as JSON.', hint: 'Send `content-type: application/json`.' },
+  depth_exceeded: { title: 'Calls are nested deeper than `maxDepth`.', hint: 'Look for a cycle of agents calling each other.' },
+  internal: { title: 'The server failed.', hint: 'The log has the error under the request id.' },
+  unavailable: { title: 'The server is shutting down or a store is out of reach.', hint: 'Try again shortly.' },
+  cancelled: { title: 'The caller went away, or cancelled.', hint: 'Nothing to do.' },
+  approval_required: { title: 'The tool is gated and a human must approve it.', hint: 'Start it through an agent; the run waits for the decision.' },
+  invalid_output: { title: 'The handler returned something its `output` schema does not accept.', hint: 'Fix the handler or the schema.' },
+  http_error: { title: 'A handler answered with an error of its own.', hint: 'Read the message.' },
+  // models
+  provider_error: { title: 'The model provider failed.', hint: 'The message has the status; overloads pass, other errors need a look.' },
+  missing_key: { title: 'The key of the model provider is not set.', hint: 'Set the variable that the message names.' },
+  unknown_model: { title: 'No provider serves this model name.', hint: 'Use a known prefix, or declare one with `app.provider`.' },
+  model_refused: { title: 'The model declined to answer.', hint: 'Read the reason; rephrase or use another model.' },
+  context_window_exceeded: { title: 'The conversation no longer fits the model.', hint: 'Lower `toolResultLimit`, or start a new conversation.' },
+  invalid_final_answer: { title: 'The final answer does not fit the `output` schema.', hint: 'Simplify the schema, or use a stronger model.' },
+  too_many_pauses: { title: 'The provider paused the turn too often.', hint: 'Try again, or use another model.' },
+  // boot
+  boot: { title: 'The declarations have mistakes.', hint: 'The message lists every problem.' },
+} as const satisfies Record<string, CatalogEntry>;
+
+export type ErrorCode = keyof typeof errorCatalog;
