@@ -1,5 +1,6 @@
 import type { Log } from './declare/call.js';
 import type { Dispatcher, Target } from './dispatch/target.js';
+import type { Credentials } from './identity/authenticate.js';
 import type { Principal } from './identity/principal.js';
 import type { Manifest } from './manifest/manifest.js';
 
@@ -13,14 +14,6 @@ export interface CompiledRoute {
   readonly coerce: (input: Record<string, unknown>) => void;
   /** Names of properties whose schema is an array: repeated query keys become an array only there. */
   readonly arrays: ReadonlySet<string>;
-}
-
-/** The credentials of one request as the adapter found them. */
-export interface Credentials {
-  /** Values of `x-api-key`, in order; more than one is refused. */
-  readonly apiKeys: readonly string[];
-  /** Values of `authorization`. */
-  readonly authorization: readonly string[];
 }
 
 /** A booted app: what adapters and the CLI talk to. */

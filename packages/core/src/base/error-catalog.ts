@@ -36,6 +36,8 @@ export const errorCatalog = {
   context_window_exceeded: { title: 'The conversation no longer fits the model.', hint: 'Lower `toolResultLimit`, or start a new conversation.' },
   invalid_final_answer: { title: 'The final answer does not fit the `output` schema.', hint: 'Simplify the schema, or use a stronger model.' },
   too_many_pauses: { title: 'The provider paused the turn too often.', hint: 'Try again, or use another model.' },
+  // testing
+  script_mismatch: { title: 'A test\'s model script does not fit the calls made.', hint: 'Add the missing step to the script, or remove the unused one.' },
   // boot
   boot: { title: 'The declarations have mistakes.', hint: 'The message lists every problem.' },
 } as const satisfies Record<string, CatalogEntry>;

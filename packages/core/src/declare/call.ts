@@ -32,11 +32,11 @@ export interface Call {
   readonly signal: AbortSignal;
   readonly log: Log;
   /** The run this call belongs to, when an agent made it. */
-  readonly runId?: string;
+  readonly runId?: string | undefined;
   /** 0 for a call over HTTP, one more for every nested call. */
   readonly depth: number;
   /** Only over HTTP. */
-  readonly request?: RequestInfo;
+  readonly request?: RequestInfo | undefined;
   /**
    * Invokes another tool as this caller, in process, through the same checks.
    * @throws HttpError as the tool would answer over HTTP.

@@ -41,3 +41,9 @@ export class HttpError extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** The error of a call whose caller went away or ran out of time: the signal's own reason when it is one. */
+export function cancelled(signal: AbortSignal): HttpError {
+  if (signal.reason instanceof HttpError) return signal.reason;
+  return new HttpError(503, 'the caller went away', { code: 'cancelled', cause: signal.reason });
+}

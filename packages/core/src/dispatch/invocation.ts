@@ -3,12 +3,17 @@ import type { Principal } from '../identity/principal.js';
 
 /** The budget a whole tree of runs shares. Created by the outermost run. */
 export interface SharedBudget {
-  /** Tokens still to be had; `Infinity` without a limit. Reservations count as spent. */
+  /** Tokens neither spent nor set aside; `Infinity` without a limit. */
   remaining(): number;
+  /** Whether all of it is spent. What is only set aside doesn't count. */
+  exhausted(): boolean;
   /** Tokens spent by the tree so far. */
   spent(): number;
-  /** Sets `tokens` aside before a call, at most what remains. Gives what was granted. */
-  reserve(tokens: number): number;
+  /**
+   * Sets at most `tokens` aside before a call, and gives what was granted. Waits while everything left is set
+   * aside by others; 0 when the budget is exhausted or the signal aborts.
+   */
+  reserve(tokens: number, signal: AbortSignal): Promise<number>;
   /** Returns a reservation and charges what the call really took. */
   settle(reserved: number, spent: number): void;
 }
@@ -25,7 +30,10 @@ export interface Invocation {
   readonly budget: SharedBudget | null;
   readonly signal: AbortSignal;
   readonly log: Log;
-  /** Whether a human asked directly over HTTP: then an approval gate does not stop the call. */
+  /**
+   * Whether a human asked for exactly this call: over HTTP, or by approving it. Otherwise an approval gate
+   * stops it. Never handed on to nested calls.
+   */
   readonly direct: boolean;
   /** Only over HTTP. */
   readonly request?: RequestInfo;

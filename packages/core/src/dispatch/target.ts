@@ -12,8 +12,15 @@ export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly
 /** A compiled schema: one call a value, nothing built per request. */
 export type Validator = (value: unknown) => Parsed | Promise<Parsed>;
 
+/** What a target may use while it runs. */
+export interface Execution {
+  readonly dispatcher: Dispatcher;
+  /** Registers what aborts the target's own work when its time is up or its caller went away. */
+  readonly onAbort: (listener: (reason: Error) => void) => void;
+}
+
 /** What runs once the door has let a call through. */
-export type Execute = (input: unknown, invocation: Invocation, dispatcher: Dispatcher) => unknown;
+export type Execute = (input: unknown, invocation: Invocation, execution: Execution) => unknown;
 
 /** A compiled dispatch target. */
 export interface Target {

@@ -1,0 +1,41 @@
+import type { Clock } from '../base/clock.js';
+import type { NewId } from '../base/ids.js';
+import type { Invocation, SharedBudget } from '../dispatch/invocation.js';
+import type { Dispatcher } from '../dispatch/target.js';
+import type { Audit } from './events.js';
+import type { AgentPlan, AgentPlans } from './plan.js';
+import type { PrefixHasher } from './prefix-hash.js';
+import type { RunState } from './state.js';
+
+/** What every run of the app uses. */
+export interface EngineDeps {
+  readonly plans: AgentPlans;
+  readonly dispatcher: Dispatcher;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly audit: Audit;
+  readonly hasher: PrefixHasher;
+  readonly approvalTtlSecs: number;
+}
+
+/** One run at work: its state, and what of it isn't state. */
+export interface RunContext {
+  readonly deps: EngineDeps;
+  readonly state: RunState;
+  /** The entry agent: limits stay its own after a handoff. */
+  readonly entry: AgentPlan;
+  readonly budget: SharedBudget;
+  /** Aborted at the deadline, or when the caller goes away. */
+  readonly signal: AbortSignal;
+  /** How the run was called; its principal is the caller, not the delegate. */
+  readonly invocation: Invocation;
+}
+
+/** The agent at work. */
+export function planOf(context: RunContext): AgentPlan {
+  return context.deps.plans.get(context.state.agent) ?? context.entry;
+}
+
+export function emit(context: RunContext, type: string, data: unknown): void {
+  context.invocation.events?.({ type, data });
+}

@@ -1,0 +1,180 @@
+import { HttpError } from '../dispatch/http-error.js';
+import type { Invocation } from '../dispatch/invocation.js';
+import { TreeBudget } from './budget.js';
+import { callStep } from './call-step.js';
+import { emit, type EngineDeps, planOf, type RunContext } from './context.js';
+import { runEvent } from './events.js';
+import { finish } from './finish.js';
+import { handOver } from './handoff.js';
+import type { RunJournal } from './journal.js';
+import { modelStep } from './model-step.js';
+import { type Limits, nextAction } from './next-action.js';
+import type { AgentPlan } from './plan.js';
+import { type Decision, decide } from './resume.js';
+import { resultOf, type RunResult } from './result.js';
+import { initialState, type RunInput } from './start.js';
+import type { RunState } from './state.js';
+import { closeTurn } from './turn.js';
+
+/** Performs a run's actions and records each. The in-process one is below; others may implement it. */
+export interface RunEngine {
+  /** Starts a run of `plan`'s agent for the invocation's principal and goes on until it ends or waits. */
+  start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult>;
+  /** Goes on with a suspended run, as decided. `undefined` when no such run waits. */
+  resume(runId: string, decision: Decision, invocation: Invocation): Promise<RunResult | undefined>;
+}
+
+export class InProcessEngine implements RunEngine {
+  readonly #deps: EngineDeps;
+  readonly #journal: RunJournal;
+
+  constructor(deps: EngineDeps, journal: RunJournal) {
+    this.#deps = deps;
+    this.#journal = journal;
+  }
+
+  async start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult> {
+    const state = initialState(plan, { input, invocation }, this.#deps);
+    const own = plan.entry.tokenBudget ?? Number.POSITIVE_INFINITY;
+    const budget = invocation.budget ?? new TreeBudget(own);
+    return this.#run({ plan, state, budget, invocation }, async (context) => {
+      const detail = { granted_scopes: state.principal.scopes, tools: [...plan.tools.keys()] };
+      await this.#deps.audit(runEvent(state, 'agent_started', { detail }));
+      emit(context, 'run_started', { run_id: state.runId, agent: state.agent });
+    });
+  }
+
+  async resume(runId: string, decision: Decision, invocation: Invocation): Promise<RunResult | undefined> {
+    const state = await this.#journal.read(runId);
+    if (state === undefined || state.pending === null) return undefined;
+    const plan = this.#deps.plans.get(state.entryAgent);
+    if (plan === undefined) return undefined;
+    const limit = state.tree.limit ?? Number.POSITIVE_INFINITY;
+    const budget = invocation.budget ?? new TreeBudget(limit, state.tree.spent);
+    state.status = null;
+    state.deadlineAt += this.#deps.clock.now();
+    return this.#run({ plan, state, budget, invocation }, (context) =>
+      decide(context, decision, (childRunId) =>
+        this.resume(childRunId, decision, { ...invocation, budget, signal: context.signal }),
+      ),
+    );
+  }
+
+  async #run(
+    run: { plan: AgentPlan; state: RunState; budget: RunContext['budget']; invocation: Invocation },
+    begin: (context: RunContext) => Promise<void>,
+  ): Promise<RunResult> {
+    const { state, invocation, budget } = run;
+    const limit = stopwatch(invocation.signal, state.deadlineAt - this.#deps.clock.now());
+    const context: RunContext = { deps: this.#deps, state, entry: run.plan, budget, signal: limit.signal, invocation };
+    try {
+      await begin(context);
+      await this.#loop(context);
+    } finally {
+      limit.stop();
+    }
+    const result = resultOf(state, budget.spent());
+    emit(context, 'run_finished', result);
+    return result;
+  }
+
+  async #loop(context: RunContext): Promise<void> {
+    const { state, entry, budget, signal } = context;
+    const limits = {
+      maxSteps: entry.entry.maxSteps,
+      tokenBudget: entry.entry.tokenBudget,
+      concurrent: (tool: string): boolean => {
+        const target = planOf(context).tools.get(tool);
+        return target?.entry.tool?.readOnly === true && target.entry.tool.approval === null && target.entry.kind !== 'agent';
+      },
+    };
+    for (;;) {
+      if (signal.aborted && state.status === null) finish(state, 'failed', abortedFailure(signal));
+      const now: Limits = { ...limits, treeExhausted: budget.exhausted() };
+      const action = nextAction(state, now);
+      switch (action.kind) {
+        case 'call_model':
+          await modelStep(context);
+          break;
+        case 'run_calls':
+          await callStep(context, action.indexes);
+          break;
+        case 'close_turn':
+          await this.#closeTurn(context);
+          break;
+        case 'suspend':
+          return this.#suspend(context);
+        case 'finish':
+          finish(state, action.status, state.failure);
+          return this.#finished(context);
+      }
+    }
+  }
+
+  async #closeTurn(context: RunContext): Promise<void> {
+    const { state, entry } = context;
+    const { turn } = state;
+    if (turn === null) return;
+    state.messages.push(closeTurn(turn, entry.entry.toolResultLimit));
+    state.turn = null;
+    if (turn.handoff !== null) await handOver(context, turn.handoff);
+  }
+
+  async #suspend(context: RunContext): Promise<void> {
+    const { state, budget, deps } = context;
+    const { pending } = state;
+    if (pending === null) return;
+    state.status = 'awaiting_approval';
+    if (pending.childRunId === null) {
+      const { tool, approvalId, arguments: shown } = pending;
+      state.steps.push({
+        index: state.usage.steps,
+        kind: 'approval_requested',
+        tool,
+        result: { approval_id: approvalId, arguments: shown },
+        duration_ms: 0,
+      });
+      await deps.audit(
+        runEvent(state, 'approval_requested', { tool, detail: { approval_id: approvalId, arguments: shown } }),
+      );
+    }
+    state.deadlineAt = Math.max(0, state.deadlineAt - deps.clock.now());
+    state.tree = { limit: state.tree.limit, spent: budget.spent() };
+    await this.#journal.write(state);
+    emit(context, 'approval_requested', { approval_id: pending.approvalId, tool: pending.tool });
+  }
+
+  async #finished(context: RunContext): Promise<void> {
+    const { state, budget, deps } = context;
+    state.tree = { limit: state.tree.limit, spent: budget.spent() };
+    const kind = state.status === 'failed' ? 'agent_failed' : 'agent_finished';
+    const failure = state.failure === null ? {} : { error: { ...state.failure } };
+    const usage = { ...state.usage, tree_tokens: budget.spent() };
+    await deps.audit(runEvent(state, kind, { detail: { status: state.status, usage, ...failure } }));
+  }
+}
+
+function abortedFailure(signal: AbortSignal): { code: string; message: string } {
+  const { reason } = signal;
+  if (reason instanceof HttpError) return { code: reason.code, message: reason.message };
+  return { code: 'cancelled', message: 'the caller went away' };
+}
+
+/** A signal that aborts with the outer one, or when the time is up. One timer a run. */
+function stopwatch(outer: AbortSignal, ms: number): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const onAbort = (): void => controller.abort(outer.reason);
+  const timer = setTimeout(
+    () => controller.abort(new HttpError(408, 'the run took longer than its timeoutMs', { code: 'timeout' })),
+    Math.max(0, Math.min(ms, 2 ** 31 - 1)),
+  );
+  if (outer.aborted) onAbort();
+  else outer.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    stop: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { JsonSchema } from '../base/json.js';
+import type { Target, Validator } from '../dispatch/target.js';
+import type { AgentEntry } from '../manifest/manifest.js';
+import type { ToolSpec } from '../model/provider.js';
+import type { ModelHandle } from '../model/registry.js';
+
+/** An agent, compiled at boot: what every run of it needs and no run computes again. */
+export interface AgentPlan {
+  readonly entry: AgentEntry;
+  readonly model: ModelHandle;
+  /** The system prompt with its hints, before context. */
+  readonly system: string;
+  /** What the model is shown: the agent's tools, then its handoffs. */
+  readonly specs: readonly ToolSpec[];
+  /** The agent's tools by name. */
+  readonly tools: ReadonlyMap<string, Target>;
+  /** `transfer_to_<agent>` → agent. */
+  readonly handoffs: ReadonlyMap<string, string>;
+  readonly output: { readonly schema: JsonSchema; readonly check: Validator } | null;
+}
+
+/** All agents of the app, by name. */
+export type AgentPlans = ReadonlyMap<string, AgentPlan>;
+
+/** The sentence that tells an agent how to hand over. */
+export const handoffHint =
+  'When another agent is better placed to answer, call the matching transfer_to_ tool with the reason; the conversation goes on with that agent.';
+
+export function transferToolName(agent: string): string {
+  return `transfer_to_${agent}`;
+}
+
+/** The tool a model calls to hand the conversation to `agent`. */
+export function transferSpec(agent: AgentEntry): ToolSpec {
+  const what = agent.description === '' ? '' : ` ${agent.description}`;
+  return {
+    name: transferToolName(agent.name),
+    description: `Transfer the conversation to the agent "${agent.name}".${what}`,
+    inputSchema: {
+      type: 'object',
+      properties: { reason: { type: 'string', description: 'Why the other agent should take over.' } },
+      required: ['reason'],
+      additionalProperties: false,
+    },
+  };
+}
