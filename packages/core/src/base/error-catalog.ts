@@ -38,6 +38,15 @@ export const errorCatalog = {
   too_many_pauses: { title: 'The provider paused the turn too often.', hint: 'Try again, or use another model.' },
   // testing
   script_mismatch: { title: 'A test\'s model script does not fit the calls made.', hint: 'Add the missing step to the script, or remove the unused one.' },
+  // store
+  store_unavailable: { title: 'The database is locked, full, read-only, corrupt or out of reach.', hint: 'Nothing was written; try again shortly, and look at the log.' },
+  store_too_new: { title: 'The database was written by a newer version.', hint: 'Upgrade this app, or restore a backup from before the upgrade.' },
+  constraint: { title: 'The database refused the row: it must be unique, or refer to something that exists.', hint: 'The message names the column.' },
+  invalid_value: { title: 'A value does not fit its column.', hint: 'The message names the column or parameter.' },
+  memory_full: { title: 'The caller has as many memory entries as allowed.', hint: 'Forget some, or raise `maxEntries`.' },
+  too_many_approvals: { title: 'As many approvals are pending as allowed.', hint: 'Decide some first.' },
+  sql_failed: { title: 'The database refused the statement.', hint: 'The log has the statement and the reason.' },
+  context_failed: { title: 'A context provider failed, so the run did not start.', hint: 'The message names the provider; the log has its error.' },
   // boot
   boot: { title: 'The declarations have mistakes.', hint: 'The message lists every problem.' },
 } as const satisfies Record<string, CatalogEntry>;

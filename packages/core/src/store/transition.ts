@@ -1,0 +1,19 @@
+import type { ApprovalCaps, ApprovalRequest } from './approval.js';
+import type { AuditEntry } from './audit.js';
+import type { LedgerEntry } from './ledger.js';
+import type { RunRecord } from './run.js';
+import type { SessionKey, SessionSave } from './session.js';
+
+/** What changes together. As data, because SQLite's transactions don't wait for anybody. */
+export interface Transition {
+  readonly runs: readonly RunRecord[];
+  readonly approvals: readonly { readonly request: ApprovalRequest; readonly caps: ApprovalCaps }[];
+  readonly sessions: readonly { readonly key: SessionKey; readonly save: SessionSave }[];
+  readonly audit: readonly AuditEntry[];
+  readonly ledger: readonly LedgerEntry[];
+}
+
+export interface TransitionStore {
+  /** Writes all of it or nothing. Resolves when it is durable. @throws as the single writes do */
+  commit(transition: Transition): Promise<void>;
+}
