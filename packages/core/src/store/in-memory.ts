@@ -1,0 +1,39 @@
+import type { Clock } from '../base/clock.js';
+import { inMemoryApprovalStore } from './in-memory/approvals.js';
+import { inMemoryAuditStore } from './in-memory/audit.js';
+import { inMemoryLedgerStore } from './in-memory/ledger.js';
+import { inMemoryMemoryStore } from './in-memory/memory.js';
+import { inMemoryRunStore } from './in-memory/runs.js';
+import { inMemorySessionStore } from './in-memory/sessions.js';
+import type { Store } from './store.js';
+
+/** Every store, in this process only: what an app without a database has. Gone when the process ends. */
+export function inMemoryStore(clock: Clock): Store {
+  const runs = inMemoryRunStore();
+  const approvals = inMemoryApprovalStore();
+  const sessions = inMemorySessionStore();
+  const audit = inMemoryAuditStore();
+  const ledger = inMemoryLedgerStore();
+  return {
+    memory: inMemoryMemoryStore(() => clock.now()),
+    runs,
+    approvals,
+    sessions,
+    audit,
+    ledger,
+    transitions: {
+      async commit(transition) {
+        // Only the caps can refuse; they go first, so that nothing else is written then.
+        approvals.check(transition.approvals);
+        for (const { request } of transition.approvals) approvals.put(request);
+        for (const record of transition.runs) runs.put(record);
+        for (const { key, save } of transition.sessions) sessions.put(key, save);
+        audit.put(transition.audit);
+        for (const entry of transition.ledger) ledger.put(entry);
+      },
+    },
+    sql: null,
+    warnings: [],
+    async close() {},
+  };
+}

@@ -1,0 +1,81 @@
+import type { ApprovalCaps, ApprovalRecord, ApprovalRequest, ApprovalStore } from '../approval.js';
+import { TooManyApprovalsError } from '../store-error.js';
+import { dropOldest, inMemoryLimits } from './limits.js';
+
+export interface InMemoryApprovals extends ApprovalStore {
+  /** Whether these fit, together. @throws TooManyApprovalsError */
+  check(requests: readonly { readonly request: ApprovalRequest; readonly caps: ApprovalCaps }[]): void;
+  put(request: ApprovalRequest): void;
+}
+
+export function inMemoryApprovalStore(): InMemoryApprovals {
+  const open = new Map<string, ApprovalRecord>();
+  const closed = new Map<string, ApprovalRecord>();
+
+  const close = (record: ApprovalRecord, change: Partial<ApprovalRecord>): ApprovalRecord => {
+    const final = { ...record, ...change };
+    open.delete(record.id);
+    closed.set(record.id, final);
+    dropOldest(closed, inMemoryLimits.closedApprovals);
+    return final;
+  };
+  const expire = (at: number): void => {
+    for (const record of [...open.values()]) {
+      if (record.expiresAt <= at) close(record, { status: 'expired', decidedAt: at });
+    }
+  };
+  const waiting = (): ApprovalRecord[] =>
+    [...open.values()].sort((a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1));
+
+  const check: InMemoryApprovals['check'] = (requests) => {
+    for (const { request } of requests) expire(request.requestedAt);
+    const pending: Pick<ApprovalRecord, 'owner'>[] = waiting();
+    for (const { request, caps } of requests) {
+      const mine = pending.filter(({ owner }) => owner.kind === request.owner.kind && owner.id === request.owner.id);
+      if (pending.length >= caps.app) throw new TooManyApprovalsError('app', caps.app);
+      if (mine.length >= caps.owner) throw new TooManyApprovalsError('owner', caps.owner);
+      pending.push(request);
+    }
+  };
+  const put = (request: ApprovalRequest): void => {
+    open.set(request.id, {
+      ...structuredClone(request),
+      status: 'pending',
+      decidedBy: null,
+      decidedAt: null,
+      note: null,
+    });
+  };
+
+  return {
+    check,
+    put,
+    async request(request, caps) {
+      check([{ request, caps }]);
+      put(request);
+    },
+    async find(id, at) {
+      expire(at);
+      return open.get(id) ?? closed.get(id) ?? null;
+    },
+    async pending(at, page) {
+      expire(at);
+      const all = waiting();
+      const from = page.after === null ? 0 : all.findIndex(({ id }) => id === page.after) + 1;
+      return all.slice(from, from + page.limit);
+    },
+    async decide(id, decision) {
+      expire(decision.at);
+      const record = open.get(id);
+      if (record === undefined) return null;
+      const status = decision.approve ? 'approved' : 'denied';
+      return close(record, { status, decidedBy: decision.by, decidedAt: decision.at, note: decision.note });
+    },
+    async cancel(runId, at) {
+      expire(at);
+      const mine = waiting().filter((record) => record.runId === runId);
+      for (const record of mine) close(record, { status: 'cancelled', decidedAt: at });
+      return mine.length;
+    },
+  };
+}
