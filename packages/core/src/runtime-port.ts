@@ -28,6 +28,8 @@ export interface Runtime {
   authenticate(credentials: Credentials): Principal;
   /** Records a refusal at the door (before dispatch) in the audit. Resolves when it is written. */
   refused(refusal: DoorRefusal): Promise<void>;
+  /** Says from now on, through `/health`, that the server is draining. */
+  drain(): void;
   /** Refuses new runs, aborts what still runs after the grace period, closes stores. */
   close(): Promise<void>;
 }

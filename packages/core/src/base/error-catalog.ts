@@ -49,6 +49,12 @@ export const errorCatalog = {
   context_failed: { title: 'A context provider failed, so the run did not start.', hint: 'The message names the provider; the log has its error.' },
   // boot
   boot: { title: 'The declarations have mistakes.', hint: 'The message lists every problem.' },
+  // serving
+  cross_origin: { title: 'A page of another origin made the call.', hint: 'Call from the app\'s own origin, or not from a browser.' },
+  wrong_host: { title: 'The request names a host this server does not answer for.', hint: 'A server bound to loopback answers to `localhost`, `127.0.0.1` and `[::1]` only.' },
+  headers_too_large: { title: 'The request headers are too large.', hint: 'Send less than 16 KiB of headers.' },
+  invalid_option: { title: 'An option or a variable has a value that can not be used.', hint: 'The message names it and what it may be.' },
+  port_in_use: { title: 'Another program listens on the port.', hint: 'Stop it, or choose another port with `WEBCORTEX_PORT`.' },
 } as const satisfies Record<string, CatalogEntry>;
 
 export type ErrorCode = keyof typeof errorCatalog;

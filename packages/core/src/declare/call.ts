@@ -20,6 +20,8 @@ export interface Log {
 export interface RequestInfo {
   readonly id: string;
   readonly method: string;
+  /** The address of the TCP peer, when there is a socket. */
+  readonly peer?: string | undefined;
   /** The path without the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -68,7 +68,8 @@ export class HandlerCall implements Call {
       throw new HttpError(404, `there is no tool "${tool}"`, { code: 'not_found' });
     }
     const { request: _request, ...rest } = this.#invocation;
-    const nested: Invocation = { ...rest, depth: rest.depth + 1, direct: false, signal: this.signal };
+    // A run that a handler starts is a tree of its own: the handler can't be suspended and resumed with it.
+    const nested: Invocation = { ...rest, rootRunId: null, depth: rest.depth + 1, direct: false, signal: this.signal };
     return this.#dispatcher.dispatch(target, input, nested);
   };
 

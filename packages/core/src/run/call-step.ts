@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../base/json.js';
 import type { Invocation } from '../dispatch/invocation.js';
 import type { Target } from '../dispatch/target.js';
-import { emit, planOf, type RunContext } from './context.js';
-import { runEvent } from './events.js';
+import { audit, emit, planOf, type RunContext } from './context.js';
 import { readNested, type Waiting } from './nested.js';
 import { type Outcome, prepareCall, type Ran, runCall } from './tool-call.js';
 import { maxCallsPerTurn, modelCopy, noteRepeat } from './turn.js';
@@ -63,9 +62,9 @@ async function noteHandoff(context: RunContext, call: TurnCall, to: string): Pro
 }
 
 async function refuse(context: RunContext, call: TurnCall, outcome: Extract<Outcome, { kind: 'refused' }>): Promise<Settled> {
-  const { state, deps, entry } = context;
+  const { state, entry } = context;
   const detail = { reason: outcome.message, ...(outcome.missing.length > 0 ? { missing_scopes: outcome.missing } : {}) };
-  await deps.audit(runEvent(state, 'tool_refused', { tool: call.name, detail }));
+  await audit(context, 'tool_refused', { tool: call.name, detail });
   call.phase = 'done';
   call.result = modelCopy(outcome.message, true, entry.entry.toolResultLimit);
   const step: Step = {
@@ -142,10 +141,10 @@ export function nestedInvocation(context: RunContext, approved: boolean): Invoca
 
 /** Takes what a call gave into the turn and the audit, and makes its step. */
 export async function answer(context: RunContext, call: TurnCall, given: { ran: Ran; ms: number }): Promise<Settled> {
-  const { state, deps, entry } = context;
+  const { state, entry } = context;
   const { ran, ms } = given;
   const detail = { arguments: call.input, ok: ran.ok, duration_ms: ms, ...(ran.ok ? { result: ran.value } : { error: ran.message }) };
-  await deps.audit(runEvent(state, 'tool_called', { tool: call.name, detail }));
+  await audit(context, 'tool_called', { tool: call.name, detail });
   emit(context, 'tool_finished', { tool: call.name, ok: ran.ok });
   const text = ran.ok ? ran.text : ran.message;
   const copy = modelCopy(text, !ran.ok, entry.entry.toolResultLimit);

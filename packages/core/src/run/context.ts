@@ -1,8 +1,11 @@
 import type { Clock } from '../base/clock.js';
 import type { NewId } from '../base/ids.js';
 import type { Invocation, SharedBudget } from '../dispatch/invocation.js';
+import type { Root } from '../identity/principal.js';
 import type { Dispatcher } from '../dispatch/target.js';
-import type { Audit } from './events.js';
+import type { JsonObject } from '../base/json.js';
+import type { Store } from '../store/store.js';
+import { runEvent } from './events.js';
 import type { AgentPlan, AgentPlans } from './plan.js';
 import type { PrefixHasher } from './prefix-hash.js';
 import type { RunState } from './state.js';
@@ -13,9 +16,11 @@ export interface EngineDeps {
   readonly dispatcher: Dispatcher;
   readonly clock: Clock;
   readonly newId: NewId;
-  readonly audit: Audit;
+  readonly store: Pick<Store, 'runs' | 'approvals' | 'audit' | 'ledger' | 'transitions'>;
   readonly hasher: PrefixHasher;
   readonly approvalTtlSecs: number;
+  /** What the caller behind a run holds today; a resumed run never gets more. `null`: can't be told (a JWT). */
+  readonly currentScopes: (root: Root) => readonly string[] | null;
 }
 
 /** One run at work: its state, and what of it isn't state. */
@@ -38,4 +43,10 @@ export function planOf(context: RunContext): AgentPlan {
 
 export function emit(context: RunContext, type: string, data: unknown): void {
   context.invocation.events?.({ type, data });
+}
+
+/** Writes an audit event of the run; resolves when it is written. */
+export function audit(context: RunContext, kind: string, event: { tool?: string; detail: JsonObject }): Promise<void> {
+  const at = context.deps.clock.now();
+  return context.deps.store.audit.append([runEvent(context.state, kind, { at, ...event })]);
 }

@@ -1,19 +1,20 @@
 import { HttpError } from '../dispatch/http-error.js';
 import type { Invocation } from '../dispatch/invocation.js';
+import type { Principal } from '../identity/principal.js';
 import { TreeBudget } from './budget.js';
 import { callStep } from './call-step.js';
-import { emit, type EngineDeps, planOf, type RunContext } from './context.js';
-import { runEvent } from './events.js';
+import { audit, emit, type EngineDeps, planOf, type RunContext } from './context.js';
 import { finish } from './finish.js';
 import { handOver } from './handoff.js';
-import type { RunJournal } from './journal.js';
 import { modelStep } from './model-step.js';
 import { type Limits, nextAction } from './next-action.js';
 import type { AgentPlan } from './plan.js';
 import { type Decision, decide } from './resume.js';
+import { fromRecord } from './record.js';
 import { resultOf, type RunResult } from './result.js';
 import { initialState, type RunInput } from './start.js';
 import type { RunState } from './state.js';
+import { suspend } from './suspend.js';
 import { closeTurn } from './turn.js';
 
 /** Performs a run's actions and records each. The in-process one is below; others may implement it. */
@@ -26,11 +27,9 @@ export interface RunEngine {
 
 export class InProcessEngine implements RunEngine {
   readonly #deps: EngineDeps;
-  readonly #journal: RunJournal;
 
-  constructor(deps: EngineDeps, journal: RunJournal) {
+  constructor(deps: EngineDeps) {
     this.#deps = deps;
-    this.#journal = journal;
   }
 
   async start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult> {
@@ -39,19 +38,20 @@ export class InProcessEngine implements RunEngine {
     const budget = invocation.budget ?? new TreeBudget(own);
     return this.#run({ plan, state, budget, invocation }, async (context) => {
       const detail = { granted_scopes: state.principal.scopes, tools: [...plan.tools.keys()] };
-      await this.#deps.audit(runEvent(state, 'agent_started', { detail }));
+      await audit(context, 'agent_started', { detail });
       emit(context, 'run_started', { run_id: state.runId, agent: state.agent });
     });
   }
 
   async resume(runId: string, decision: Decision, invocation: Invocation): Promise<RunResult | undefined> {
-    const state = await this.#journal.read(runId);
+    const state = fromRecord(await this.#deps.store.runs.load(runId));
     if (state === undefined || state.pending === null) return undefined;
     const plan = this.#deps.plans.get(state.entryAgent);
     if (plan === undefined) return undefined;
     const limit = state.tree.limit ?? Number.POSITIVE_INFINITY;
     const budget = invocation.budget ?? new TreeBudget(limit, state.tree.spent);
     state.status = null;
+    state.principal = notMoreThanToday(state.principal, this.#deps.currentScopes(state.principal.root));
     state.deadlineAt += this.#deps.clock.now();
     return this.#run({ plan, state, budget, invocation }, (context) =>
       decide(context, decision, (childRunId) =>
@@ -103,7 +103,7 @@ export class InProcessEngine implements RunEngine {
           await this.#closeTurn(context);
           break;
         case 'suspend':
-          return this.#suspend(context);
+          return suspend(context);
         case 'finish':
           finish(state, action.status, state.failure);
           return this.#finished(context);
@@ -120,38 +120,21 @@ export class InProcessEngine implements RunEngine {
     if (turn.handoff !== null) await handOver(context, turn.handoff);
   }
 
-  async #suspend(context: RunContext): Promise<void> {
-    const { state, budget, deps } = context;
-    const { pending } = state;
-    if (pending === null) return;
-    state.status = 'awaiting_approval';
-    if (pending.childRunId === null) {
-      const { tool, approvalId, arguments: shown } = pending;
-      state.steps.push({
-        index: state.usage.steps,
-        kind: 'approval_requested',
-        tool,
-        result: { approval_id: approvalId, arguments: shown },
-        duration_ms: 0,
-      });
-      await deps.audit(
-        runEvent(state, 'approval_requested', { tool, detail: { approval_id: approvalId, arguments: shown } }),
-      );
-    }
-    state.deadlineAt = Math.max(0, state.deadlineAt - deps.clock.now());
-    state.tree = { limit: state.tree.limit, spent: budget.spent() };
-    await this.#journal.write(state);
-    emit(context, 'approval_requested', { approval_id: pending.approvalId, tool: pending.tool });
-  }
-
   async #finished(context: RunContext): Promise<void> {
-    const { state, budget, deps } = context;
+    const { state, budget } = context;
     state.tree = { limit: state.tree.limit, spent: budget.spent() };
     const kind = state.status === 'failed' ? 'agent_failed' : 'agent_finished';
     const failure = state.failure === null ? {} : { error: { ...state.failure } };
     const usage = { ...state.usage, tree_tokens: budget.spent() };
-    await deps.audit(runEvent(state, kind, { detail: { status: state.status, usage, ...failure } }));
+    await audit(context, kind, { detail: { status: state.status, usage, ...failure } });
   }
+}
+
+/** Authority is looked at again when a run resumes: a removed key resumes with nothing. */
+function notMoreThanToday(principal: Principal, today: readonly string[] | null): Principal {
+  if (today === null) return principal;
+  const scopes = principal.scopes.includes('*') ? today : principal.scopes.filter((s) => today.includes(s) || today.includes('*'));
+  return { ...principal, scopes };
 }
 
 function abortedFailure(signal: AbortSignal): { code: string; message: string } {

@@ -1,6 +1,5 @@
 import { delegate, delegateScopes, type Principal } from '../identity/principal.js';
-import { emit, planOf, type RunContext } from './context.js';
-import { runEvent } from './events.js';
+import { audit, emit, planOf, type RunContext } from './context.js';
 import type { AgentEntry } from '../manifest/manifest.js';
 
 /**
@@ -20,7 +19,7 @@ export async function handOver(context: RunContext, handoff: { to: string; reaso
   const next = deps.plans.get(handoff.to);
   if (next === undefined) return;
   const detail = { from, to: handoff.to, reason: handoff.reason };
-  await deps.audit(runEvent(state, 'handoff', { tool: `transfer_to_${handoff.to}`, detail }));
+  await audit(context, 'handoff', { tool: `transfer_to_${handoff.to}`, detail });
   state.principal = handedOver(state.caller, state.principal, next.entry);
   state.agent = handoff.to;
   state.path.push(handoff.to);

@@ -1,7 +1,6 @@
 import { HttpError } from '../dispatch/http-error.js';
 import { answer, nestedInvocation, wait } from './call-step.js';
 import { planOf, type RunContext } from './context.js';
-import { runEvent } from './events.js';
 import { readNested } from './nested.js';
 import type { RunResult } from './result.js';
 import { takeResult } from './result-text.js';
@@ -79,10 +78,4 @@ async function continueChild(
   const ms = Math.round(context.deps.clock.monotonic() - started);
   const settled = await answer(context, call, { ran: nested.ran, ms });
   state.steps.push(settled.step);
-}
-
-/** The audit line of a decision, written before anything happens because of it. */
-export function decisionEvent(context: RunContext, pending: PendingApproval, decision: Decision & { by: string }) {
-  const detail = { approval_id: pending.approvalId, approved: decision.approve, note: decision.note, by: decision.by };
-  return runEvent(context.state, 'approval_decided', { tool: pending.tool, detail });
 }
