@@ -1,6 +1,7 @@
+export { type Clock, systemClock } from './base/clock.js';
+export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
 export type { JsonObject, JsonSchema, JsonValue } from './base/json.js';
 export { isObject } from './base/json.js';
-export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
 export { WebCortexError } from './base/webcortex-error.js';
 export type { Capabilities } from './model/capabilities.js';
 export type {
@@ -29,3 +30,50 @@ export {
   type ToolSpec,
 } from './model/provider.js';
 export { believeUsage, type CallUsage, estimateTokens, type ReportedUsage, totalTokens } from './model/usage.js';
+export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
+export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';
+export type {
+  ApprovalCaps,
+  ApprovalDecision,
+  ApprovalRecord,
+  ApprovalRequest,
+  ApprovalStatus,
+  ApprovalStore,
+} from './store/approval.js';
+export type { AuditEntry, AuditEvent, AuditQuery, AuditStore } from './store/audit.js';
+export { CHAIN_START, chainHash, firstBroken } from './store/audit-chain.js';
+export { inMemoryStore } from './store/in-memory.js';
+export type { LedgerEntry, LedgerStore } from './store/ledger.js';
+export type { MemoryEntry, MemoryScope, MemoryStore, MemoryWrite } from './store/memory.js';
+export {
+  checkMemoryWrite,
+  isStorable,
+  MAX_KEY_CHARS,
+  MAX_VALUE_BYTES,
+  searchedText,
+  searchNeedle,
+} from './store/memory-text.js';
+export { escapeText, type Owner, ownerColumn, unescapeText } from './store/owner.js';
+export type { RunRecord, RunStore } from './store/run.js';
+export type { SessionKey, SessionRecord, SessionSave, SessionStore } from './store/session.js';
+export type {
+  SqlDatabase,
+  SqlDialect,
+  SqlLimits,
+  SqlOptions,
+  SqlResult,
+  SqlRow,
+  SqlStatement,
+  SqlValue,
+} from './store/sql.js';
+export type { Store } from './store/store.js';
+export {
+  ConstraintError,
+  InvalidValueError,
+  MemoryFullError,
+  SqlError,
+  StoreError,
+  StoreUnavailableError,
+  TooManyApprovalsError,
+} from './store/store-error.js';
+export type { Transition, TransitionStore } from './store/transition.js';
