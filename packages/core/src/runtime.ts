@@ -22,6 +22,7 @@ import { compilePlans } from './run/compile-plans.js';
 import { InProcessEngine } from './run/engine.js';
 import type { AgentPlan } from './run/plan.js';
 import { PrefixHasher } from './run/prefix-hash.js';
+import { Sessions } from './run/session.js';
 import type { Runtime } from './runtime-port.js';
 import type { RuntimePorts } from './runtime-ports.js';
 import { inMemoryStore } from './store/in-memory.js';
@@ -72,6 +73,7 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
     hasher: new PrefixHasher(),
     store,
     approvalTtlSecs: manifest.app.approvalTtlSecs,
+    sessions: new Sessions(store.sessions, { capacity: 1000, ttlSecs: 3600 }),
     currentScopes: currentScopes(manifest, keys),
   });
 

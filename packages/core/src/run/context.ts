@@ -6,6 +6,7 @@ import type { Dispatcher } from '../dispatch/target.js';
 import type { JsonObject } from '../base/json.js';
 import type { Store } from '../store/store.js';
 import { runEvent } from './events.js';
+import type { Sessions } from './session.js';
 import type { AgentPlan, AgentPlans } from './plan.js';
 import type { PrefixHasher } from './prefix-hash.js';
 import type { RunState } from './state.js';
@@ -19,6 +20,7 @@ export interface EngineDeps {
   readonly store: Pick<Store, 'runs' | 'approvals' | 'audit' | 'ledger' | 'transitions'>;
   readonly hasher: PrefixHasher;
   readonly approvalTtlSecs: number;
+  readonly sessions: Sessions;
   /** What the caller behind a run holds today; a resumed run never gets more. `null`: can't be told (a JWT). */
   readonly currentScopes: (root: Root) => readonly string[] | null;
 }

@@ -13,6 +13,7 @@ import { type Decision, decide } from './resume.js';
 import { fromRecord } from './record.js';
 import { resultOf, type RunResult } from './result.js';
 import { initialState, type RunInput } from './start.js';
+import { type HeldSession, keptMessages } from './session.js';
 import type { RunState } from './state.js';
 import { suspend } from './suspend.js';
 import { closeTurn } from './turn.js';
@@ -33,14 +34,37 @@ export class InProcessEngine implements RunEngine {
   }
 
   async start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult> {
-    const state = initialState(plan, { input, invocation }, this.#deps);
+    const held = await this.#hold(plan, input, invocation);
+    try {
+      return await this.#begin(plan, { input, invocation, held });
+    } finally {
+      held?.release();
+    }
+  }
+
+  #hold(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<HeldSession> | undefined {
+    const { session_id: id } = input;
+    if (id === undefined || id === '') return undefined;
+    const session = { agent: plan.entry.name, id, reset: input.reset === true };
+    return this.#deps.sessions.hold(invocation.principal, session, { now: this.#deps.clock.now(), signal: invocation.signal });
+  }
+
+  async #begin(
+    plan: AgentPlan,
+    asked: { input: RunInput; invocation: Invocation; held: HeldSession | undefined },
+  ): Promise<RunResult> {
+    const { invocation, held, input } = asked;
+    const state = initialState(plan, { input, invocation, history: held?.history ?? [] }, this.#deps);
     const own = plan.entry.tokenBudget ?? Number.POSITIVE_INFINITY;
     const budget = invocation.budget ?? new TreeBudget(own);
-    return this.#run({ plan, state, budget, invocation }, async (context) => {
+    const result = await this.#run({ plan, state, budget, invocation }, async (context) => {
       const detail = { granted_scopes: state.principal.scopes, tools: [...plan.tools.keys()] };
       await audit(context, 'agent_started', { detail });
       emit(context, 'run_started', { run_id: state.runId, agent: state.agent });
     });
+    const kept = keptMessages(state);
+    if (held !== undefined && kept !== undefined) await held.save(kept, this.#deps.clock.now());
+    return result;
   }
 
   async resume(runId: string, decision: Decision, invocation: Invocation): Promise<RunResult | undefined> {

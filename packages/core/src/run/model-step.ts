@@ -27,10 +27,10 @@ export async function modelStep(context: RunContext): Promise<void> {
   const started = context.deps.clock.monotonic();
   try {
     const { request, response } = await generate(context, granted);
-    charge(context, granted, response.usage);
+    await charge(context, granted, response.usage);
     await accept(context, { request, response, ms: duration(context, started) });
   } catch (error) {
-    charge(context, granted, spentInVain(context, error));
+    await charge(context, granted, spentInVain(context, error));
     failed(context, error, duration(context, started));
   }
 }
@@ -100,8 +100,9 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function charge(context: RunContext, reserved: number, usage: CallUsage | undefined): void {
-  const { state, budget } = context;
+/** Charges the run, the tree and the ledger, before anything else happens because of the answer. */
+async function charge(context: RunContext, reserved: number, usage: CallUsage | undefined): Promise<void> {
+  const { state, budget, deps } = context;
   const tokens = usage === undefined ? 0 : totalTokens(usage);
   budget.settle(reserved, tokens);
   if (usage === undefined) return;
@@ -110,6 +111,15 @@ function charge(context: RunContext, reserved: number, usage: CallUsage | undefi
   total.input_tokens = saturatingAdd(total.input_tokens, usage.inputTokens);
   total.cache_read_tokens = saturatingAdd(total.cache_read_tokens, usage.cacheReadTokens);
   total.output_tokens = saturatingAdd(total.output_tokens, usage.outputTokens);
+  const { estimated, ...figures } = usage;
+  const { entry, model } = planOf(context);
+  await deps.store.ledger.charge({
+    caller: `agent:${entry.name}`,
+    model: model.name,
+    calls: 1,
+    estimated: estimated ? 1 : 0,
+    ...figures,
+  });
 }
 
 function duration(context: RunContext, started: number): number {

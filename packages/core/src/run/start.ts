@@ -1,5 +1,6 @@
 import type { Invocation } from '../dispatch/invocation.js';
 import { delegate } from '../identity/principal.js';
+import type { Message } from '../model/conversation.js';
 import type { EngineDeps } from './context.js';
 import type { AgentPlan } from './plan.js';
 import type { RunState } from './state.js';
@@ -12,7 +13,7 @@ export interface RunInput {
 }
 
 /** The state of a run that has done nothing yet. */
-export function initialState(plan: AgentPlan, asked: { input: RunInput; invocation: Invocation }, deps: EngineDeps): RunState {
+export function initialState(plan: AgentPlan, asked: { input: RunInput; invocation: Invocation; history: readonly Message[] }, deps: EngineDeps): RunState {
   const { entry } = plan;
   const { invocation, input } = asked;
   const runId = deps.newId();
@@ -30,7 +31,7 @@ export function initialState(plan: AgentPlan, asked: { input: RunInput; invocati
     input: input.input,
     sessionId: input.session_id === undefined || input.session_id === '' ? null : input.session_id,
     system: plan.system,
-    messages: [{ role: 'user', content: [{ type: 'text', text: input.input }] }],
+    messages: [...asked.history, { role: 'user', content: [{ type: 'text', text: input.input }] }],
     turn: null,
     steps: [],
     usage: { steps: 0, tool_calls: 0, input_tokens: 0, cache_read_tokens: 0, output_tokens: 0, handoffs: 0, compactions: 0 },
