@@ -1,0 +1,60 @@
+import type { Turn } from '../script/turn.js';
+import type { WireAnswer, WireFormat } from '../server/wire-format.js';
+import type { MakeId } from '../wire/ids.js';
+import { sseEvent } from '../wire/sse.js';
+import { anthropicError, anthropicStatus } from './errors.js';
+import { type AnthropicHistory, emptyAnthropicHistory } from './history.js';
+import { anthropicPrefix } from './issued-thinking.js';
+import { anthropicBody, anthropicMessage } from './message.js';
+import { anthropicEvents, type DeltaUsage } from './stream.js';
+import { validateAnthropic } from './validate-anthropic.js';
+import { anthropicView } from './view.js';
+
+/** Says a turn; issues its thinking, bound to the request's system, tools and messages. */
+function answer(
+  turn: Turn,
+  body: Record<string, unknown>,
+  to: { newId: MakeId; history: AnthropicHistory; deltaUsage: DeltaUsage },
+): WireAnswer {
+  const prefix = anthropicPrefix(body, Number.POSITIVE_INFINITY);
+  const message = anthropicMessage(turn, {
+    model: String(body['model']),
+    newId: to.newId,
+    sign: () => to.newId('sig_'),
+  });
+  for (const { block } of message.content) {
+    if (block['type'] === 'thinking')
+      to.history.issued.issue(String(block['thinking']), String(block['signature']), prefix);
+    if (block['type'] === 'redacted_thinking') to.history.issued.issue(String(block['data']), '', prefix);
+  }
+  if (message.stopReason === 'pause_turn') notePause(body, to.history);
+  return { json: anthropicBody(message), events: anthropicEvents(message, to.deltaUsage) };
+}
+
+/** Remembers where the paused turn began: before the assistant messages that already end the conversation. */
+function notePause(body: Record<string, unknown>, history: AnthropicHistory): void {
+  const messages: readonly { role?: unknown }[] = Array.isArray(body['messages']) ? body['messages'] : [];
+  const lastOther = messages.findLastIndex((message) => message.role !== 'assistant');
+  history.paused.add(anthropicPrefix(body, lastOther + 1));
+}
+
+/** The Messages API. */
+export function anthropicFormat(options: { newId: MakeId; deltaUsage: DeltaUsage }): WireFormat {
+  const history = emptyAnthropicHistory();
+  return {
+    name: 'anthropic',
+    keyOf: (headers) => {
+      const key = headers['x-api-key'];
+      return typeof key === 'string' ? key : undefined;
+    },
+    checkHeaders: (headers) =>
+      headers['anthropic-version'] === undefined ? { path: 'anthropic-version', message: 'header is required' } : null,
+    validate: (body) => validateAnthropic(body, history),
+    view: anthropicView,
+    answer: (turn, body) => answer(turn, body, { ...options, history }),
+    error: (error) => anthropicError(error, options.newId('req_')),
+    errorEvent: (error) => sseEvent('error', anthropicError(error, options.newId('req_'))),
+    garbledEvent: () => 'event: content_block_delta\ndata: {"type":"content_block_delta","index":0,"del\n\n',
+    statusOf: anthropicStatus,
+  };
+}

@@ -1,0 +1,12 @@
+import { IssuedThinking } from './issued-thinking.js';
+
+/** What a service remembers of its own answers, as far as it decides what it accepts next. */
+export interface AnthropicHistory {
+  readonly issued: IssuedThinking;
+  /** Prefixes (see `anthropicPrefix`) it answered with `pause_turn`: there an assistant message may come last. */
+  readonly paused: Set<string>;
+}
+
+export function emptyAnthropicHistory(): AnthropicHistory {
+  return { issued: new IssuedThinking(), paused: new Set() };
+}
