@@ -1,3 +1,4 @@
+import { mask } from '../audit/mask.js';
 import type { JsonObject } from '../base/json.js';
 import type { AuditEntry } from '../store/audit.js';
 import type { RunState } from './state.js';
@@ -15,6 +16,6 @@ export function runEvent(
     actor: state.principal.id,
     root: state.principal.root,
     tool: event.tool ?? null,
-    detail: event.detail,
+    detail: mask(event.detail),
   };
 }
