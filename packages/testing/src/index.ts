@@ -12,6 +12,7 @@
 export { type AnthropicHistory, emptyAnthropicHistory } from './anthropic/history.js';
 export type { DeltaUsage } from './anthropic/stream.js';
 export { validateAnthropic } from './anthropic/validate-anthropic.js';
+export { canonicalProblems } from './canonical/validate-canonical.js';
 export type { OpenAIQuirks } from './openai/quirks.js';
 export { validateOpenAI } from './openai/validate-openai.js';
 export { type Failure, type FailureSpec, fail } from './script/failure.js';
@@ -38,6 +39,7 @@ export {
   type TurnSpec,
   turn,
 } from './script/turn.js';
+export { type ScriptedModel, scriptedModel } from './scripted-model.js';
 export type { RecordedRequest } from './server/recorded-request.js';
 export { type ScriptedServer, startScriptedServer } from './server/scripted-server.js';
 export type { ScriptedServerOptions } from './server/server-options.js';

@@ -3,7 +3,7 @@ import type { WireAnswer, WireFormat } from '../server/wire-format.js';
 import type { MakeId } from '../wire/ids.js';
 import { sseEvent } from '../wire/sse.js';
 import { anthropicError, anthropicStatus } from './errors.js';
-import { type AnthropicHistory, emptyAnthropicHistory } from './history.js';
+import { type AnthropicHistory, emptyAnthropicHistory, notePause } from './history.js';
 import { anthropicPrefix } from './issued-thinking.js';
 import { anthropicBody, anthropicMessage } from './message.js';
 import { anthropicEvents, type DeltaUsage } from './stream.js';
@@ -29,13 +29,6 @@ function answer(
   }
   if (message.stopReason === 'pause_turn') notePause(body, to.history);
   return { json: anthropicBody(message), events: anthropicEvents(message, to.deltaUsage) };
-}
-
-/** Remembers where the paused turn began: before the assistant messages that already end the conversation. */
-function notePause(body: Record<string, unknown>, history: AnthropicHistory): void {
-  const messages: readonly { role?: unknown }[] = Array.isArray(body['messages']) ? body['messages'] : [];
-  const lastOther = messages.findLastIndex((message) => message.role !== 'assistant');
-  history.paused.add(anthropicPrefix(body, lastOther + 1));
 }
 
 /** The Messages API. */

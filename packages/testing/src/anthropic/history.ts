@@ -1,4 +1,5 @@
-import { IssuedThinking } from './issued-thinking.js';
+import { messagesOf } from './blocks.js';
+import { anthropicPrefix, IssuedThinking } from './issued-thinking.js';
 
 /** What a service remembers of its own answers, as far as it decides what it accepts next. */
 export interface AnthropicHistory {
@@ -9,4 +10,10 @@ export interface AnthropicHistory {
 
 export function emptyAnthropicHistory(): AnthropicHistory {
   return { issued: new IssuedThinking(), paused: new Set() };
+}
+
+/** Remembers where a paused turn began: before the assistant messages that already end the conversation. */
+export function notePause(body: Record<string, unknown>, history: AnthropicHistory): void {
+  const lastOther = messagesOf(body).findLastIndex((message) => message['role'] !== 'assistant');
+  history.paused.add(anthropicPrefix(body, lastOther + 1));
 }

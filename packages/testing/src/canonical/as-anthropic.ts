@@ -1,0 +1,50 @@
+import { type Block, isObject, type Message, type ModelRequest } from '@webcortex/core';
+
+/** The provider name in the thinking blocks of the in-process model. */
+export const scriptedKind = 'scripted';
+
+function thinkingBlocks(opaque: unknown): readonly unknown[] {
+  if (!isObject(opaque)) return [{ type: 'thinking' }];
+  return [opaque];
+}
+
+function asBlocks(block: Block): readonly unknown[] {
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text', text: block.text }];
+    case 'tool_use':
+      return [{ type: 'tool_use', id: block.id, name: block.name, input: block.input }];
+    case 'tool_result': {
+      const content = [{ type: 'text', text: block.content }];
+      return [{ type: 'tool_result', tool_use_id: block.toolUseId, content, is_error: block.isError }];
+    }
+    case 'thinking':
+      return block.provider === scriptedKind ? thinkingBlocks(block.opaque) : [];
+  }
+}
+
+function contentOf(message: Message): readonly unknown[] {
+  return message.content.flatMap(asBlocks);
+}
+
+/**
+ * A canonical request, read as the stricter of the two formats would read it: so one set of rules serves the
+ * server and the model in process.
+ */
+export function asAnthropic(request: ModelRequest): Record<string, unknown> {
+  return {
+    model: request.model,
+    max_tokens: request.maxTokens,
+    ...(request.system === '' ? {} : { system: request.system }),
+    ...(request.tools.length === 0
+      ? {}
+      : {
+          tools: request.tools.map((tool) => ({
+            name: tool.name,
+            description: tool.description,
+            input_schema: tool.inputSchema,
+          })),
+        }),
+    messages: request.messages.map((message) => ({ role: message.role, content: contentOf(message) })),
+  };
+}
