@@ -26,7 +26,10 @@ export class Customers {
   }
 
   @Get('/customers', { scopes: ['read'], input: searchInput })
-  @Tool({ name: 'find_customers', description: 'Finds customers by name or address, with how many tickets they have open.' })
+  @Tool({
+    name: 'find_customers',
+    description: 'Finds customers by name or address, with how many tickets they have open.',
+  })
   search({ name, limit }: z.output<typeof searchInput>): Customer[] {
     return this.#search.all(name, name, limit);
   }

@@ -1,9 +1,48 @@
 import type { Database } from 'better-sqlite3';
 import { Random } from './random.js';
 
-const firstNames = ['Ada', 'Bruno', 'Chiara', 'Dmitri', 'Elif', 'Femi', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Keiko', 'Liam', 'Mara', 'Nadia', 'Omar', 'Priya'] as const;
-const lastNames = ['Albrecht', 'Bianchi', 'Costa', 'Demir', 'Eriksen', 'Fischer', 'Garcia', 'Haddad', 'Ito', 'Jansen', 'Kowalski', 'Lindqvist'] as const;
-const items = ['Desk lamp', 'Monitor arm', 'Standing desk', 'Webcam', 'Headset', 'Keyboard', 'Dock', 'Chair mat'] as const;
+const firstNames = [
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'Dmitri',
+  'Elif',
+  'Femi',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Keiko',
+  'Liam',
+  'Mara',
+  'Nadia',
+  'Omar',
+  'Priya',
+] as const;
+const lastNames = [
+  'Albrecht',
+  'Bianchi',
+  'Costa',
+  'Demir',
+  'Eriksen',
+  'Fischer',
+  'Garcia',
+  'Haddad',
+  'Ito',
+  'Jansen',
+  'Kowalski',
+  'Lindqvist',
+] as const;
+const items = [
+  'Desk lamp',
+  'Monitor arm',
+  'Standing desk',
+  'Webcam',
+  'Headset',
+  'Keyboard',
+  'Dock',
+  'Chair mat',
+] as const;
 const subjects = {
   billing: ['Charged twice for one order', 'Invoice shows the wrong VAT number', 'Refund has not arrived'],
   delivery: ['Parcel has not moved for a week', 'Box arrived damaged', 'Wrong item delivered'],
@@ -22,8 +61,12 @@ const hour = 3_600_000;
 export function seed(db: Database): void {
   const random = new Random(20_260_901);
   const customer = db.prepare('INSERT INTO customers (name, email, plan) VALUES (?, ?, ?)');
-  const order = db.prepare('INSERT INTO orders (customer_id, item, total_cents, status, placed_at) VALUES (?, ?, ?, ?, ?)');
-  const ticket = db.prepare('INSERT INTO tickets (customer_id, subject, kind, state, priority, opened_at) VALUES (?, ?, ?, ?, ?, ?)');
+  const order = db.prepare(
+    'INSERT INTO orders (customer_id, item, total_cents, status, placed_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const ticket = db.prepare(
+    'INSERT INTO tickets (customer_id, subject, kind, state, priority, opened_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
 
   const fill = db.transaction(() => {
     for (let n = 1; n <= customerCount; n++) {

@@ -35,9 +35,13 @@ export class Tickets {
   readonly #purge: Statement<[]>;
 
   constructor(db: Database) {
-    this.#list = db.prepare(`SELECT ${columns} WHERE t.state = ? AND (? IS NULL OR t.priority = ?) ORDER BY t.id DESC LIMIT ?`);
+    this.#list = db.prepare(
+      `SELECT ${columns} WHERE t.state = ? AND (? IS NULL OR t.priority = ?) ORDER BY t.id DESC LIMIT ?`,
+    );
     this.#one = db.prepare(`SELECT ${columns} WHERE t.id = ?`);
-    this.#change = db.prepare('UPDATE tickets SET state = coalesce(?, state), priority = coalesce(?, priority) WHERE id = ?');
+    this.#change = db.prepare(
+      'UPDATE tickets SET state = coalesce(?, state), priority = coalesce(?, priority) WHERE id = ?',
+    );
     this.#purge = db.prepare("DELETE FROM tickets WHERE state = 'closed'");
   }
 

@@ -1,5 +1,5 @@
-import { compileCoerce } from './dispatch/coerce.js';
 import { isObject, type JsonSchema } from './base/json.js';
+import { compileCoerce } from './dispatch/coerce.js';
 import type { Target } from './dispatch/target.js';
 import type { CompiledRoute } from './runtime-port.js';
 
@@ -9,7 +9,13 @@ export function compileRoutes(targets: ReadonlyMap<string, Target>): CompiledRou
   for (const target of targets.values()) {
     const { route, input } = target.entry;
     if (route === null) continue;
-    routes.push({ method: route.method, path: route.path, target, coerce: compileCoerce(input), arrays: arrayNames(input) });
+    routes.push({
+      method: route.method,
+      path: route.path,
+      target,
+      coerce: compileCoerce(input),
+      arrays: arrayNames(input),
+    });
   }
   return routes;
 }

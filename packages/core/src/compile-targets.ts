@@ -21,7 +21,10 @@ export interface CompileParts {
 }
 
 /** Compiles every operation into `targets`, by id. @returns the checks of the agents' `output` schemas, by agent */
-export async function compileTargets(parts: CompileParts, targets: Map<string, Target>): Promise<Map<string, Validator>> {
+export async function compileTargets(
+  parts: CompileParts,
+  targets: Map<string, Target>,
+): Promise<Map<string, Validator>> {
   const { collected, control, open } = parts;
   for (const entry of collected.manifest.operations) {
     const target = entry.kind === 'agent' ? await compileAgent(entry, parts) : await compileHandler(entry, collected);
@@ -34,7 +37,8 @@ export async function compileTargets(parts: CompileParts, targets: Map<string, T
   const outputs = new Map<string, Validator>();
   for (const agent of collected.manifest.agents) {
     const schema = collected.agentOutputs.get(agent.name);
-    if (schema !== undefined && agent.output !== null) outputs.set(agent.name, await compileCheck(schema, agent.output));
+    if (schema !== undefined && agent.output !== null)
+      outputs.set(agent.name, await compileCheck(schema, agent.output));
   }
   return outputs;
 }
@@ -58,6 +62,7 @@ async function compileHandler(entry: OperationEntry, collected: Collected): Prom
   if (handler === undefined) return undefined;
   const schemas = collected.schemas.get(entry.id);
   const parse = await compileParser(schemas?.input, entry.input);
-  const check = schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output, entry.output);
+  const check =
+    schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output, entry.output);
   return handlerTarget(entry, handler, { parse, check });
 }

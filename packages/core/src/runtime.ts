@@ -147,7 +147,8 @@ function bootWarnings(keys: LoadedKeys, plans: ReadonlyMap<string, AgentPlan>): 
     if (variable !== null) missing.set(variable, [...(missing.get(variable) ?? []), plan.entry.name]);
   }
   const keysMissing = [...missing].map(
-    ([variable, agents]) => `${variable} is not set: runs of ${agents.map((name) => `"${name}"`).join(', ')} will fail until it is`,
+    ([variable, agents]) =>
+      `${variable} is not set: runs of ${agents.map((name) => `"${name}"`).join(', ')} will fail until it is`,
   );
   return [...unset, ...keysMissing];
 }

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json.js';
 
-const secretName = /pass(?:word|wd|phrase)?$|secret|token$|api[-_]?key|authorization|credential|cookie|private[-_]?key|^pin$|^cvv$|^ssn$/i;
+const secretName =
+  /pass(?:word|wd|phrase)?$|secret|token$|api[-_]?key|authorization|credential|cookie|private[-_]?key|^pin$|^cvv$|^ssn$/i;
 const masked = '[masked]';
 
 /**

@@ -28,18 +28,24 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
   );
   const approver = ({ principal }: Invocation): Principal => {
     if (isAdmin(principal)) return principal;
-    if (!isAuthenticated(principal)) throw new HttpError(401, 'deciding needs a credential', { code: 'unauthenticated' });
+    if (!isAuthenticated(principal))
+      throw new HttpError(401, 'deciding needs a credential', { code: 'unauthenticated' });
     if (principal.scopes.some((scope) => approverScopes.has(scope))) return principal;
     throw new HttpError(403, `missing required scope(s): ${admin}`, { code: 'missing_scope' });
   };
 
   return [
     {
-      entry: controlEntry({ method: 'GET', path: `${prefix}/approvals`, summary: 'Approvals that wait.' }, { scopes: [] }),
+      entry: controlEntry(
+        { method: 'GET', path: `${prefix}/approvals`, summary: 'Approvals that wait.' },
+        { scopes: [] },
+      ),
       handler: async (_input, invocation) => {
         const who = approver(invocation);
         const pending = await store.approvals.pending(clock.now(), { after: null, limit: 1000 });
-        return { approvals: pending.filter((record) => mayDecide(who, record)).map((record) => viewOf(record, clock.now())) };
+        return {
+          approvals: pending.filter((record) => mayDecide(who, record)).map((record) => viewOf(record, clock.now())),
+        };
       },
     },
     {
@@ -72,7 +78,8 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
       handler: async (input, { principal }) => {
         const state = fromRecord(await store.runs.load((input as { id: string }).id));
         const own = isAuthenticated(principal) && state !== undefined && sameRoot(state.caller.root, principal.root);
-        if (state === undefined || !(own || isAdmin(principal))) throw new HttpError(404, 'there is no such run', { code: 'not_found' });
+        if (state === undefined || !(own || isAdmin(principal)))
+          throw new HttpError(404, 'there is no such run', { code: 'not_found' });
         return resultOf(state, state.tree.spent);
       },
     },
@@ -112,7 +119,15 @@ function viewOf(record: ApprovalRecord, now: number): object {
 
 function decisionEvent(record: ApprovalRecord, decision: { approve: boolean; note: string; by: string }, at: number) {
   const detail = { approval_id: record.id, approved: decision.approve, note: decision.note, by: decision.by };
-  return { at, kind: 'approval_decided', runId: record.runId, actor: decision.by, root: record.owner, tool: record.tool, detail };
+  return {
+    at,
+    kind: 'approval_decided',
+    runId: record.runId,
+    actor: decision.by,
+    root: record.owner,
+    tool: record.tool,
+    detail,
+  };
 }
 
 const decisionInput = Object.freeze({

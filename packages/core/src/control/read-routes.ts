@@ -18,7 +18,10 @@ export function readRoutes(parts: ReadParts): ControlOperation[] {
   const declared = manifest.operations.filter((operation) => operation.kind !== 'control');
   return [
     {
-      entry: controlEntry({ method: 'GET', path: `${prefix}/health`, summary: 'Whether the server takes requests.' }, { scopes: [] }),
+      entry: controlEntry(
+        { method: 'GET', path: `${prefix}/health`, summary: 'Whether the server takes requests.' },
+        { scopes: [] },
+      ),
       handler: () => ({
         status: parts.draining() ? 'draining' : 'ok',
         name: manifest.app.name,
@@ -34,7 +37,14 @@ export function readRoutes(parts: ReadParts): ControlOperation[] {
         tools: declared.flatMap((operation) =>
           operation.tool === null
             ? []
-            : [{ ...operation.tool, description: operation.description, scopes: operation.scopes, input: operation.input }],
+            : [
+                {
+                  ...operation.tool,
+                  description: operation.description,
+                  scopes: operation.scopes,
+                  input: operation.input,
+                },
+              ],
         ),
       }),
     },
@@ -44,14 +54,30 @@ export function readRoutes(parts: ReadParts): ControlOperation[] {
         routes: declared.flatMap((operation) =>
           operation.route === null
             ? []
-            : [{ method: operation.route.method, path: operation.route.path, scopes: operation.scopes, tool: operation.tool?.name ?? null }],
+            : [
+                {
+                  method: operation.route.method,
+                  path: operation.route.path,
+                  scopes: operation.scopes,
+                  tool: operation.tool?.name ?? null,
+                },
+              ],
         ),
       }),
     },
-    { entry: get('/agents', 'Every agent.'), handler: () => ({ agents: manifest.agents.map(({ source: _, ...agent }) => agent) }) },
-    { entry: get('/models', 'Model aliases and providers.'), handler: () => ({ aliases: manifest.models, providers: manifest.providers }) },
     {
-      entry: controlEntry({ method: 'GET', path: `${prefix}/audit`, summary: 'Audit events in order.' }, { input: auditInput }),
+      entry: get('/agents', 'Every agent.'),
+      handler: () => ({ agents: manifest.agents.map(({ source: _, ...agent }) => agent) }),
+    },
+    {
+      entry: get('/models', 'Model aliases and providers.'),
+      handler: () => ({ aliases: manifest.models, providers: manifest.providers }),
+    },
+    {
+      entry: controlEntry(
+        { method: 'GET', path: `${prefix}/audit`, summary: 'Audit events in order.' },
+        { input: auditInput },
+      ),
       handler: async (input) => {
         const query = input as { run_id?: string; kind?: string; after: number; limit: number };
         const events = await parts.store.audit.query({

@@ -7,7 +7,9 @@ import type { Dispatcher, Issue, Parsed, Target } from './target.js';
 /** Nesting deeper than `maxDepth` ends with 508. */
 export function checkDepth(invocation: Invocation, maxDepth: number): void {
   if (invocation.depth > maxDepth) {
-    throw new HttpError(508, `calls are nested ${invocation.depth} deep; the limit is ${maxDepth}`, { code: 'depth_exceeded' });
+    throw new HttpError(508, `calls are nested ${invocation.depth} deep; the limit is ${maxDepth}`, {
+      code: 'depth_exceeded',
+    });
   }
 }
 
@@ -66,13 +68,16 @@ export function createDispatcher(targets: ReadonlyMap<string, Target>, maxDepth:
     if (invocation.signal.aborted) throw cancelled(invocation.signal);
     let aborted: ((reason: Error) => void) | undefined;
     const result = target.execute(input, invocation, { dispatcher, onAbort: (listener) => (aborted = listener) });
-    const value = isPromise(result)
-      ? await withinBounds(Promise.resolve(result), {
-          timeoutMs: target.entry.timeoutMs,
-          signal: invocation.signal,
-          abort: (reason) => aborted?.(reason),
-        })
-      : result;
+    // A run keeps its own time, and ends with a result that says so.
+    const selfBounded = target.entry.kind === 'agent';
+    const value =
+      isPromise(result) && !selfBounded
+        ? await withinBounds(Promise.resolve(result), {
+            timeoutMs: target.entry.timeoutMs,
+            signal: invocation.signal,
+            abort: (reason) => aborted?.(reason),
+          })
+        : await result;
     return checkOutput(target, value, invocation);
   };
 

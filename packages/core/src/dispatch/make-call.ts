@@ -40,7 +40,11 @@ export class HandlerCall implements Call {
       const outer = this.#invocation.signal;
       if (this.#aborted !== undefined) controller.abort(this.#aborted);
       else if (outer.aborted) controller.abort(outer.reason);
-      else outer.addEventListener('abort', () => controller.abort(outer.reason), { once: true, signal: controller.signal });
+      else
+        outer.addEventListener('abort', () => controller.abort(outer.reason), {
+          once: true,
+          signal: controller.signal,
+        });
       this.#controller = controller;
     }
     return this.#controller.signal;

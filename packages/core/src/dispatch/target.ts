@@ -7,7 +7,9 @@ export interface Issue {
   readonly message: string;
 }
 
-export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly Issue[] };
+export type Parsed =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** A compiled schema: one call a value, nothing built per request. */
 export type Validator = (value: unknown) => Parsed | Promise<Parsed>;

@@ -13,7 +13,10 @@ describe('authenticate', () => {
 
   it('takes a request without credential for anonymous, with the anonymous scopes', () => {
     const result = authenticate({ apiKeys: [], authorization: [] });
-    expect(result).toMatchObject({ ok: true, principal: { kind: 'anonymous', scopes: ['public'], root: { id: null } } });
+    expect(result).toMatchObject({
+      ok: true,
+      principal: { kind: 'anonymous', scopes: ['public'], root: { id: null } },
+    });
   });
 
   it.each([

@@ -9,7 +9,9 @@ export interface Credentials {
   readonly authorization: readonly string[];
 }
 
-export type Authentication = { readonly ok: true; readonly principal: Principal } | { readonly ok: false; readonly reason: string };
+export type Authentication =
+  | { readonly ok: true; readonly principal: Principal }
+  | { readonly ok: false; readonly reason: string };
 
 /** Decides who a request comes from, by its credentials alone. Pure over the declared keys. */
 export function authenticator(

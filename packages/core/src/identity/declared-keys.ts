@@ -15,7 +15,10 @@ export interface LoadedKeys {
 }
 
 /** Reads the declared keys from the environment; only their digests are kept. */
-export function loadKeys(declared: readonly DeclaredKey[], env: Readonly<Record<string, string | undefined>>): LoadedKeys {
+export function loadKeys(
+  declared: readonly DeclaredKey[],
+  env: Readonly<Record<string, string | undefined>>,
+): LoadedKeys {
   const keys: ApiKey[] = [];
   const unset: DeclaredKey[] = [];
   for (const entry of declared) {

@@ -57,7 +57,10 @@ describe('a chain of delegation', () => {
 describe('missingScopes', () => {
   it('names what is missing, and matches exactly', () => {
     const holder = rootPrincipal({ kind: 'api_key', id: 'k' }, ['orders:read']);
-    expect(missingScopes(holder, ['orders:read', 'orders:readwrite', 'orders'])).toEqual(['orders:readwrite', 'orders']);
+    expect(missingScopes(holder, ['orders:read', 'orders:readwrite', 'orders'])).toEqual([
+      'orders:readwrite',
+      'orders',
+    ]);
   });
 
   it('finds nothing missing for a holder of *', () => {

@@ -37,7 +37,11 @@ export function delegateScopes(held: readonly string[], declared: readonly strin
 }
 
 /** `caller` acting through an agent, a behaviour or a flow. The root never changes. */
-export function delegate(caller: Principal, role: DelegateRole, as: { name: string; scopes: readonly string[] }): Principal {
+export function delegate(
+  caller: Principal,
+  role: DelegateRole,
+  as: { name: string; scopes: readonly string[] },
+): Principal {
   return {
     id: `${role}:${as.name}#${caller.id}`,
     kind: 'delegate',

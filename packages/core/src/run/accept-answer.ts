@@ -15,7 +15,9 @@ export async function acceptAnswer(state: RunState, plan: AgentPlan, text: strin
     state.output = checked.value as JsonValue;
     return finish(state, 'completed');
   }
-  const issues = checked.issues.map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`)).join('; ');
+  const issues = checked.issues
+    .map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`))
+    .join('; ');
   if (state.corrections > 0) {
     return finish(state, 'failed', {
       code: 'invalid_final_answer',
@@ -23,13 +25,17 @@ export async function acceptAnswer(state: RunState, plan: AgentPlan, text: strin
     });
   }
   state.corrections += 1;
-  appendUserText(state, `The answer does not fit the required shape: ${issues}. Answer again with JSON of that shape only.`);
+  appendUserText(
+    state,
+    `The answer does not fit the required shape: ${issues}. Answer again with JSON of that shape only.`,
+  );
 }
 
 /** Adds text of the user's side; roles stay alternating when the model had said nothing. */
 function appendUserText(state: RunState, text: string): void {
   const block = { type: 'text' as const, text };
   const last = state.messages.at(-1);
-  if (last?.role === 'user') state.messages[state.messages.length - 1] = { role: 'user', content: [...last.content, block] };
+  if (last?.role === 'user')
+    state.messages[state.messages.length - 1] = { role: 'user', content: [...last.content, block] };
   else state.messages.push({ role: 'user', content: [block] });
 }

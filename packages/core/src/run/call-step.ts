@@ -3,9 +3,9 @@ import type { Invocation } from '../dispatch/invocation.js';
 import type { Target } from '../dispatch/target.js';
 import { audit, emit, planOf, type RunContext } from './context.js';
 import { readNested, type Waiting } from './nested.js';
+import type { Step, TurnCall } from './state.js';
 import { type Outcome, prepareCall, type Ran, runCall } from './tool-call.js';
 import { maxCallsPerTurn, modelCopy, noteRepeat } from './turn.js';
-import type { Step, TurnCall } from './state.js';
 
 /** What one call adds to the run; kept aside so that steps stand in call order, whoever ends first. */
 interface Settled {
@@ -26,7 +26,11 @@ export async function callStep(context: RunContext, indexes: readonly number[]):
 async function settle(context: RunContext, item: { index: number; call: TurnCall }): Promise<Settled | null> {
   const { call, index } = item;
   if (index >= maxCallsPerTurn) {
-    return refuse(context, call, { kind: 'refused', message: `more than ${maxCallsPerTurn} calls in one turn: this one was not run`, missing: [] });
+    return refuse(context, call, {
+      kind: 'refused',
+      message: `more than ${maxCallsPerTurn} calls in one turn: this one was not run`,
+      missing: [],
+    });
   }
   const plan = planOf(context);
   const handoff = plan.handoffs.get(call.name);
@@ -61,9 +65,16 @@ async function noteHandoff(context: RunContext, call: TurnCall, to: string): Pro
   return null;
 }
 
-async function refuse(context: RunContext, call: TurnCall, outcome: Extract<Outcome, { kind: 'refused' }>): Promise<Settled> {
+async function refuse(
+  context: RunContext,
+  call: TurnCall,
+  outcome: Extract<Outcome, { kind: 'refused' }>,
+): Promise<Settled> {
   const { state, entry } = context;
-  const detail = { reason: outcome.message, ...(outcome.missing.length > 0 ? { missing_scopes: outcome.missing } : {}) };
+  const detail = {
+    reason: outcome.message,
+    ...(outcome.missing.length > 0 ? { missing_scopes: outcome.missing } : {}),
+  };
   await audit(context, 'tool_refused', { tool: call.name, detail });
   call.phase = 'done';
   call.result = modelCopy(outcome.message, true, entry.entry.toolResultLimit);
@@ -78,7 +89,11 @@ async function refuse(context: RunContext, call: TurnCall, outcome: Extract<Outc
   return { call, step };
 }
 
-function gate(context: RunContext, item: { index: number; call: TurnCall }, gated: { target: Target; parsed: unknown }): void {
+function gate(
+  context: RunContext,
+  item: { index: number; call: TurnCall },
+  gated: { target: Target; parsed: unknown },
+): void {
   const { state, deps } = context;
   const approval = gated.target.entry.tool?.approval;
   const ttlSecs = approval?.ttlSecs ?? deps.approvalTtlSecs;
@@ -143,7 +158,12 @@ export function nestedInvocation(context: RunContext, approved: boolean): Invoca
 export async function answer(context: RunContext, call: TurnCall, given: { ran: Ran; ms: number }): Promise<Settled> {
   const { state, entry } = context;
   const { ran, ms } = given;
-  const detail = { arguments: call.input, ok: ran.ok, duration_ms: ms, ...(ran.ok ? { result: ran.value } : { error: ran.message }) };
+  const detail = {
+    arguments: call.input,
+    ok: ran.ok,
+    duration_ms: ms,
+    ...(ran.ok ? { result: ran.value } : { error: ran.message }),
+  };
   await audit(context, 'tool_called', { tool: call.name, detail });
   emit(context, 'tool_finished', { tool: call.name, ok: ran.ok });
   const text = ran.ok ? ran.text : ran.message;

@@ -1,5 +1,4 @@
-import type { Validator } from '../dispatch/target.js';
-import type { Target } from '../dispatch/target.js';
+import type { Target, Validator } from '../dispatch/target.js';
 import type { AgentEntry, Manifest } from '../manifest/manifest.js';
 import type { ToolSpec } from '../model/provider.js';
 import type { ModelHandle } from '../model/registry.js';

@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock.js';
 import type { NewId } from '../base/ids.js';
-import type { Invocation, SharedBudget } from '../dispatch/invocation.js';
-import type { Root } from '../identity/principal.js';
-import type { Dispatcher } from '../dispatch/target.js';
 import type { JsonObject } from '../base/json.js';
+import type { Invocation, SharedBudget } from '../dispatch/invocation.js';
+import type { Dispatcher } from '../dispatch/target.js';
+import type { Root } from '../identity/principal.js';
 import type { Store } from '../store/store.js';
 import { runEvent } from './events.js';
-import type { Sessions } from './session.js';
 import type { AgentPlan, AgentPlans } from './plan.js';
 import type { PrefixHasher } from './prefix-hash.js';
+import type { Sessions } from './session.js';
 import type { RunState } from './state.js';
 
 /** What every run of the app uses. */

@@ -3,17 +3,17 @@ import type { Invocation } from '../dispatch/invocation.js';
 import type { Principal } from '../identity/principal.js';
 import { TreeBudget } from './budget.js';
 import { callStep } from './call-step.js';
-import { audit, emit, type EngineDeps, planOf, type RunContext } from './context.js';
+import { audit, type EngineDeps, emit, planOf, type RunContext } from './context.js';
 import { finish } from './finish.js';
 import { handOver } from './handoff.js';
 import { modelStep } from './model-step.js';
 import { type Limits, nextAction } from './next-action.js';
 import type { AgentPlan } from './plan.js';
-import { type Decision, decide } from './resume.js';
 import { fromRecord } from './record.js';
-import { resultOf, type RunResult } from './result.js';
-import { initialState, type RunInput } from './start.js';
+import { type RunResult, resultOf } from './result.js';
+import { type Decision, decide } from './resume.js';
 import { type HeldSession, keptMessages } from './session.js';
+import { initialState, type RunInput } from './start.js';
 import type { RunState } from './state.js';
 import { suspend } from './suspend.js';
 import { closeTurn } from './turn.js';
@@ -46,7 +46,10 @@ export class InProcessEngine implements RunEngine {
     const { session_id: id } = input;
     if (id === undefined || id === '') return undefined;
     const session = { agent: plan.entry.name, id, reset: input.reset === true };
-    return this.#deps.sessions.hold(invocation.principal, session, { now: this.#deps.clock.now(), signal: invocation.signal });
+    return this.#deps.sessions.hold(invocation.principal, session, {
+      now: this.#deps.clock.now(),
+      signal: invocation.signal,
+    });
   }
 
   async #begin(
@@ -109,7 +112,9 @@ export class InProcessEngine implements RunEngine {
       tokenBudget: entry.entry.tokenBudget,
       concurrent: (tool: string): boolean => {
         const target = planOf(context).tools.get(tool);
-        return target?.entry.tool?.readOnly === true && target.entry.tool.approval === null && target.entry.kind !== 'agent';
+        return (
+          target?.entry.tool?.readOnly === true && target.entry.tool.approval === null && target.entry.kind !== 'agent'
+        );
       },
     };
     for (;;) {
@@ -157,7 +162,9 @@ export class InProcessEngine implements RunEngine {
 /** Authority is looked at again when a run resumes: a removed key resumes with nothing. */
 function notMoreThanToday(principal: Principal, today: readonly string[] | null): Principal {
   if (today === null) return principal;
-  const scopes = principal.scopes.includes('*') ? today : principal.scopes.filter((s) => today.includes(s) || today.includes('*'));
+  const scopes = principal.scopes.includes('*')
+    ? today
+    : principal.scopes.filter((s) => today.includes(s) || today.includes('*'));
   return { ...principal, scopes };
 }
 

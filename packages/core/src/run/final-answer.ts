@@ -18,7 +18,10 @@ function* candidates(text: string): Generator<string> {
   yield text;
   const fence = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text);
   if (fence?.[1] !== undefined) yield fence[1];
-  for (const [open, close] of [['{', '}'], ['[', ']']] as const) {
+  for (const [open, close] of [
+    ['{', '}'],
+    ['[', ']'],
+  ] as const) {
     const from = text.indexOf(open);
     const to = text.lastIndexOf(close);
     if (from >= 0 && to > from) yield text.slice(from, to + 1);

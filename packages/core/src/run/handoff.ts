@@ -1,6 +1,6 @@
 import { delegate, delegateScopes, type Principal } from '../identity/principal.js';
-import { audit, emit, planOf, type RunContext } from './context.js';
 import type { AgentEntry } from '../manifest/manifest.js';
+import { audit, emit, planOf, type RunContext } from './context.js';
 
 /**
  * Who the next agent acts as: delegated again from the original caller, then only what the previous delegate

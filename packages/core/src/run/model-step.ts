@@ -5,8 +5,8 @@ import { type ModelRequest, type ModelResponse, ProviderError } from '../model/p
 import { type CallUsage, estimateTokens, saturatingAdd, totalTokens } from '../model/usage.js';
 import { acceptAnswer } from './accept-answer.js';
 import { emit, planOf, type RunContext } from './context.js';
-import { hasThinking } from './prefix-hash.js';
 import { finish } from './finish.js';
+import { hasThinking } from './prefix-hash.js';
 import type { RunState } from './state.js';
 import { openTurn } from './turn.js';
 
@@ -58,7 +58,10 @@ function textLength(state: RunState): number {
   return characters;
 }
 
-async function generate(context: RunContext, maxTokens: number): Promise<{ request: ModelRequest; response: ModelResponse }> {
+async function generate(
+  context: RunContext,
+  maxTokens: number,
+): Promise<{ request: ModelRequest; response: ModelResponse }> {
   const { state, signal, deps } = context;
   const plan = planOf(context);
   const { entry, model } = plan;
@@ -80,7 +83,9 @@ async function generate(context: RunContext, maxTokens: number): Promise<{ reque
     provider.generate(request, {
       signal,
       deadlineAt: state.deadlineAt,
-      ...(events === undefined ? {} : { onDelta: (delta) => delta.type === 'text' && emit(context, 'text_delta', { text: delta.text }) }),
+      ...(events === undefined
+        ? {}
+        : { onDelta: (delta) => delta.type === 'text' && emit(context, 'text_delta', { text: delta.text }) }),
     }),
     signal,
   );
@@ -133,7 +138,8 @@ async function accept(
   const { state } = context;
   const { response, request } = answer;
   const { usage } = response;
-  if (usage.estimated) context.invocation.log.warn({ run_id: state.runId, model: response.model }, 'usage figures were estimated');
+  if (usage.estimated)
+    context.invocation.log.warn({ run_id: state.runId, model: response.model }, 'usage figures were estimated');
   state.steps.push({
     index: state.usage.steps,
     kind: 'model',
@@ -164,7 +170,10 @@ async function accept(
     case 'pause_turn':
       state.pauses += 1;
       if (state.pauses > maxPauses) {
-        return finish(state, 'failed', { code: 'too_many_pauses', message: `${response.model} paused more than ${maxPauses} times in a row` });
+        return finish(state, 'failed', {
+          code: 'too_many_pauses',
+          message: `${response.model} paused more than ${maxPauses} times in a row`,
+        });
       }
       append(context, request, response);
       return;
@@ -185,7 +194,11 @@ function append(context: RunContext, request: ModelRequest, response: ModelRespo
   const kept = content.filter((block) => block.type !== 'text' || block.text.trim() !== '');
   const message: AssistantMessage = { role: 'assistant', content: kept, model: plan.model.name, prefixHash: '' };
   const hash = hasThinking(message)
-    ? deps.hasher.hash({ model: plan.model.name, system: request.system, tools: request.tools }, request.messages, request.messages.length)
+    ? deps.hasher.hash(
+        { model: plan.model.name, system: request.system, tools: request.tools },
+        request.messages,
+        request.messages.length,
+      )
     : '';
   if (kept.length > 0) state.messages.push({ ...message, prefixHash: hash });
   state.turn = turn;
@@ -206,7 +219,8 @@ function refusalText(response: ModelResponse): string {
 function failed(context: RunContext, error: unknown, ms: number): void {
   const { state, signal } = context;
   const failure = failureOf(error, signal);
-  if (failure.code === 'internal') context.invocation.log.error({ err: error, run_id: state.runId }, 'a model call failed');
+  if (failure.code === 'internal')
+    context.invocation.log.error({ err: error, run_id: state.runId }, 'a model call failed');
   state.steps.push({ index: state.usage.steps, kind: 'model', error: failure.message, duration_ms: ms });
   finish(state, 'failed', failure);
 }
@@ -214,7 +228,9 @@ function failed(context: RunContext, error: unknown, ms: number): void {
 function failureOf(error: unknown, signal: AbortSignal): { code: string; message: string } {
   if (signal.aborted) {
     const { reason } = signal;
-    return reason instanceof HttpError ? { code: reason.code, message: reason.message } : { code: 'cancelled', message: 'the caller went away' };
+    return reason instanceof HttpError
+      ? { code: reason.code, message: reason.message }
+      : { code: 'cancelled', message: 'the caller went away' };
   }
   if (error instanceof WebCortexError) return { code: error.code, message: error.message };
   return { code: 'internal', message: 'the model call failed; the log has the error under the run id' };

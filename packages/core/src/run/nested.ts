@@ -1,6 +1,6 @@
 import type { Target } from '../dispatch/target.js';
-import { takeResult } from './result-text.js';
 import type { RunResult } from './result.js';
+import { takeResult } from './result-text.js';
 import type { PendingApproval } from './state.js';
 import type { Ran } from './tool-call.js';
 

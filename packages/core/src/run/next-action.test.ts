@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { type Limits, nextAction } from './next-action.js';
 import type { RunState, TurnCall } from './state.js';
 
-const limits: Limits = { maxSteps: 3, tokenBudget: null, treeExhausted: false, concurrent: (tool) => tool.startsWith('get') };
+const limits: Limits = {
+  maxSteps: 3,
+  tokenBudget: null,
+  treeExhausted: false,
+  concurrent: (tool) => tool.startsWith('get'),
+};
 
 function state(change: Partial<RunState>): RunState {
   const nobody = { id: 'anonymous', kind: 'anonymous', scopes: [], root: { kind: 'anonymous', id: null } } as const;
@@ -22,7 +27,15 @@ function state(change: Partial<RunState>): RunState {
     messages: [],
     turn: null,
     steps: [],
-    usage: { steps: 0, tool_calls: 0, input_tokens: 0, cache_read_tokens: 0, output_tokens: 0, handoffs: 0, compactions: 0 },
+    usage: {
+      steps: 0,
+      tool_calls: 0,
+      input_tokens: 0,
+      cache_read_tokens: 0,
+      output_tokens: 0,
+      handoffs: 0,
+      compactions: 0,
+    },
     ownTokens: 0,
     pauses: 0,
     corrections: 0,
@@ -84,16 +97,23 @@ describe('nextAction', () => {
     { names: ['write!', 'get_a', 'get_b'], indexes: [1, 2] },
     { names: Array.from({ length: 12 }, (_, n) => `get_${n}`), indexes: [0, 1, 2, 3, 4, 5, 6, 7] },
   ])('of $names it runs $indexes next: neighbours that only read, at most eight', ({ names, indexes }) => {
-    expect(nextAction(state({ turn: { calls: calls(...names), handoff: null } }), limits)).toEqual({ kind: 'run_calls', indexes });
+    expect(nextAction(state({ turn: { calls: calls(...names), handoff: null } }), limits)).toEqual({
+      kind: 'run_calls',
+      indexes,
+    });
   });
 
   it('closes a turn when every call has its result', () => {
-    expect(nextAction(state({ turn: { calls: calls('a!', 'b!'), handoff: null } }), limits)).toEqual({ kind: 'close_turn' });
+    expect(nextAction(state({ turn: { calls: calls('a!', 'b!'), handoff: null } }), limits)).toEqual({
+      kind: 'close_turn',
+    });
   });
 
   it('suspends while an approval is pending', () => {
     const pending = { approvalId: 'x', call: 0, childRunId: null, tool: 't', arguments: {}, reason: '', expiresAt: 0 };
-    expect(nextAction(state({ pending, turn: { calls: calls('t'), handoff: null } }), limits)).toEqual({ kind: 'suspend' });
+    expect(nextAction(state({ pending, turn: { calls: calls('t'), handoff: null } }), limits)).toEqual({
+      kind: 'suspend',
+    });
   });
 
   it('reports a status once there is one', () => {

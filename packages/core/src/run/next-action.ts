@@ -1,4 +1,4 @@
-import type { RunStatus, RunState, TurnCall } from './state.js';
+import type { RunState, RunStatus, TurnCall } from './state.js';
 
 /** What the engine does next. Chosen by a pure function of the state, so that any process can go on. */
 export type Action =

@@ -19,7 +19,9 @@ const nothing: TakenResult = { value: null, text: 'done: the tool returned nothi
 export function takeResult(result: unknown): TakenResult {
   if (result === undefined || result === null) return nothing;
   if (typeof result === 'string') {
-    return result.trim() === '' ? { value: result, text: 'done: the tool returned an empty text' } : { value: result, text: result };
+    return result.trim() === ''
+      ? { value: result, text: 'done: the tool returned an empty text' }
+      : { value: result, text: result };
   }
   const text = toJsonText(result);
   if (text === undefined || text === 'null') return nothing;

@@ -24,7 +24,8 @@ export async function decide(context: RunContext, decision: Decision, resumeChil
   const call = pending === null ? undefined : state.turn?.calls[pending.call];
   if (pending === null || call === undefined) return;
   state.pending = null;
-  if (pending.childRunId !== null) return continueChild(context, { call, pending, childRunId: pending.childRunId }, resumeChild);
+  if (pending.childRunId !== null)
+    return continueChild(context, { call, pending, childRunId: pending.childRunId }, resumeChild);
   if (!decision.approve) return deny(context, call, decision.note);
   const started = context.deps.clock.monotonic();
   call.phase = 'started';

@@ -43,19 +43,32 @@ export class Sessions {
    * Waits for the session to be free, at most 30 s, and reads it.
    * @throws HttpError 401 for an anonymous caller, 409 `session_busy`
    */
-  async hold(caller: Principal, session: { agent: string; id: string; reset: boolean }, at: { now: number; signal: AbortSignal }): Promise<HeldSession> {
+  async hold(
+    caller: Principal,
+    session: { agent: string; id: string; reset: boolean },
+    at: { now: number; signal: AbortSignal },
+  ): Promise<HeldSession> {
     if (!isAuthenticated(caller)) {
-      throw new HttpError(401, 'a session needs a credential: anonymous callers share one identity', { code: 'unauthenticated' });
+      throw new HttpError(401, 'a session needs a credential: anonymous callers share one identity', {
+        code: 'unauthenticated',
+      });
     }
     const key: SessionKey = { agent: session.agent, owner: caller.root, sessionId: session.id };
-    const release = await this.#enter(JSON.stringify([key.agent, key.owner.kind, key.owner.id, key.sessionId]), at.signal);
+    const release = await this.#enter(
+      JSON.stringify([key.agent, key.owner.kind, key.owner.id, key.sessionId]),
+      at.signal,
+    );
     try {
       if (session.reset) await this.#store.remove(key);
       const kept = session.reset ? null : await this.#store.load(key, at.now - this.#limits.ttlSecs * 1000);
       return {
         history: readHistory(kept?.state),
         save: (messages, now) =>
-          this.#store.save(key, { state: { version: 1, messages } as unknown as JsonObject, updatedAt: now, capacity: this.#limits.capacity }),
+          this.#store.save(key, {
+            state: { version: 1, messages } as unknown as JsonObject,
+            updatedAt: now,
+            capacity: this.#limits.capacity,
+          }),
         release,
       };
     } catch (error) {
@@ -79,7 +92,10 @@ export class Sessions {
     };
     if (before !== undefined && !(await within(before, signal))) {
       release();
-      throw new HttpError(409, 'another request is using this session', { code: 'session_busy', headers: { 'retry-after': '5' } });
+      throw new HttpError(409, 'another request is using this session', {
+        code: 'session_busy',
+        headers: { 'retry-after': '5' },
+      });
     }
     return release;
   }
@@ -112,6 +128,9 @@ export function keptMessages(state: RunState): readonly Message[] | undefined {
   const last = messages.at(-1);
   if (last?.role === 'assistant') return messages;
   // Cut off: the results stand, and the model's own words about them are missing. Say so, so that roles alternate.
-  const text = typeof state.output === 'string' && state.status === 'max_tokens' && state.output !== '' ? state.output : `(the run ended: ${state.status})`;
+  const text =
+    typeof state.output === 'string' && state.status === 'max_tokens' && state.output !== ''
+      ? state.output
+      : `(the run ended: ${state.status})`;
   return [...messages, { role: 'assistant', content: [{ type: 'text', text }], model: '', prefixHash: '' }];
 }

@@ -13,7 +13,11 @@ export interface RunInput {
 }
 
 /** The state of a run that has done nothing yet. */
-export function initialState(plan: AgentPlan, asked: { input: RunInput; invocation: Invocation; history: readonly Message[] }, deps: EngineDeps): RunState {
+export function initialState(
+  plan: AgentPlan,
+  asked: { input: RunInput; invocation: Invocation; history: readonly Message[] },
+  deps: EngineDeps,
+): RunState {
   const { entry } = plan;
   const { invocation, input } = asked;
   const runId = deps.newId();
@@ -34,7 +38,15 @@ export function initialState(plan: AgentPlan, asked: { input: RunInput; invocati
     messages: [...asked.history, { role: 'user', content: [{ type: 'text', text: input.input }] }],
     turn: null,
     steps: [],
-    usage: { steps: 0, tool_calls: 0, input_tokens: 0, cache_read_tokens: 0, output_tokens: 0, handoffs: 0, compactions: 0 },
+    usage: {
+      steps: 0,
+      tool_calls: 0,
+      input_tokens: 0,
+      cache_read_tokens: 0,
+      output_tokens: 0,
+      handoffs: 0,
+      compactions: 0,
+    },
     ownTokens: 0,
     pauses: 0,
     corrections: 0,

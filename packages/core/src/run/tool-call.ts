@@ -54,7 +54,9 @@ function unknownTool(name: string, plan: AgentPlan): string {
 }
 
 function issuesText(issues: readonly Issue[]): string {
-  const lines = issues.slice(0, 20).map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`));
+  const lines = issues
+    .slice(0, 20)
+    .map((issue) => (issue.path === '' ? issue.message : `${issue.path}: ${issue.message}`));
   return `the arguments don't fit the schema: ${lines.join('; ')}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { closeTurn, modelCopy, noteRepeat, openTurn } from './turn.js';
 import type { RunState, TurnCall } from './state.js';
 import { byteLength } from './truncate.js';
+import { closeTurn, modelCopy, noteRepeat, openTurn } from './turn.js';
 
 let count = 0;
 const newCallId = (): string => `call_${++count}`;

@@ -9,7 +9,10 @@ export const maxCallsPerTurn = 128;
 const turnLimitFactor = 4;
 
 /** Gives every call an id of ours and opens the turn. */
-export function openTurn(content: AssistantMessage['content'], newCallId: () => string): {
+export function openTurn(
+  content: AssistantMessage['content'],
+  newCallId: () => string,
+): {
   content: AssistantMessage['content'];
   turn: TurnState | null;
 } {
@@ -17,7 +20,15 @@ export function openTurn(content: AssistantMessage['content'], newCallId: () => 
   const renamed = content.map((block) => {
     if (block.type !== 'tool_use') return block;
     const own: ToolUseBlock = { ...block, id: newCallId() };
-    calls.push({ id: own.id, name: own.name, input: own.input, malformed: own.malformed ?? null, phase: 'open', result: null, childRunId: null });
+    calls.push({
+      id: own.id,
+      name: own.name,
+      input: own.input,
+      malformed: own.malformed ?? null,
+      phase: 'open',
+      result: null,
+      childRunId: null,
+    });
     return own;
   });
   return { content: renamed, turn: calls.length === 0 ? null : { calls, handoff: null } };
@@ -57,7 +68,9 @@ const repeatsBeforeNote = 3;
 
 /** Notes a call and its result; after three the same in a row, says that repeating won't change it. */
 export function noteRepeat(state: RunState, call: TurnCall, text: string): string {
-  const signature = createHash('sha256').update(JSON.stringify([call.name, call.input, text])).digest('base64');
+  const signature = createHash('sha256')
+    .update(JSON.stringify([call.name, call.input, text]))
+    .digest('base64');
   const count = state.repeat?.signature === signature ? state.repeat.count + 1 : 1;
   state.repeat = { signature, count };
   if (count < repeatsBeforeNote) return '';
