@@ -18,12 +18,18 @@ export class StoreError extends WebCortexError {
   }
 }
 
-/** The database is locked, full, read-only, corrupt or out of reach. Nothing was written. */
+/** The database is locked, full, read-only, corrupt or out of reach. */
 export class StoreUnavailableError extends StoreError {
   override readonly name = 'StoreUnavailableError';
+  /** `unknown`: the connection was lost while the change was being committed; otherwise nothing was written. */
+  readonly outcome: 'nothing-written' | 'unknown';
+
   /** @param reason a few words for the client: `the database is locked` */
-  constructor(reason: string, options: StoreErrorOptions = {}) {
-    super(503, 'store_unavailable', { ...options, message: `${reason}; nothing was written, try again shortly` });
+  constructor(reason: string, options: StoreErrorOptions & { readonly outcome?: 'unknown' } = {}) {
+    const outcome = options.outcome ?? 'nothing-written';
+    const said = outcome === 'unknown' ? 'whether it was written is not known' : 'nothing was written';
+    super(503, 'store_unavailable', { ...options, message: `${reason}; ${said}, try again shortly` });
+    this.outcome = outcome;
   }
 }
 
