@@ -3,7 +3,8 @@ export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
 export type { JsonObject, JsonSchema, JsonValue } from './base/json.js';
 export { isObject } from './base/json.js';
 export { WebCortexError } from './base/webcortex-error.js';
-export type { Capabilities } from './model/capabilities.js';
+export { wellFormed } from './base/well-formed.js';
+export { type Capabilities, capabilitiesOf } from './model/capabilities.js';
 export type {
   AssistantMessage,
   Block,
@@ -14,6 +15,7 @@ export type {
   ToolUseBlock,
   UserMessage,
 } from './model/conversation.js';
+export { malformedArguments, type ParsedArguments, parseArguments } from './model/parse-arguments.js';
 export {
   type CallOptions,
   type Delta,
@@ -29,6 +31,8 @@ export {
   type StopReason,
   type ToolSpec,
 } from './model/provider.js';
+export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
+export { type OutputDialect, type OutputPlan, planOutput } from './model/structured.js';
 export { believeUsage, type CallUsage, estimateTokens, type ReportedUsage, totalTokens } from './model/usage.js';
 export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
 export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';
