@@ -44,13 +44,7 @@ export interface CallOptions {
 }
 
 /** The closed set every provider's vocabulary is mapped into, once. */
-export type StopReason =
-  | 'end_turn'
-  | 'tool_use'
-  | 'max_tokens'
-  | 'pause_turn'
-  | 'refusal'
-  | 'context_window_exceeded';
+export type StopReason = 'end_turn' | 'tool_use' | 'max_tokens' | 'pause_turn' | 'refusal' | 'context_window_exceeded';
 
 export interface ModelResponse {
   /** The model as the service named it. */
@@ -89,7 +83,17 @@ export type ProviderFactory = (config: ProviderConfig) => ModelProvider;
 export type ProviderLoader = (kind: ProviderKind) => Promise<ProviderFactory>;
 
 /** Why a provider call failed, in a closed set that retries and fallbacks can decide on. */
-export type ProviderFailure = 'overloaded' | 'rate_limited' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_request' | 'context_window_exceeded' | 'authentication' | 'malformed_response' | 'server_error';
+export type ProviderFailure =
+  | 'overloaded'
+  | 'rate_limited'
+  | 'unreachable'
+  | 'timeout'
+  | 'aborted'
+  | 'invalid_request'
+  | 'context_window_exceeded'
+  | 'authentication'
+  | 'malformed_response'
+  | 'server_error';
 
 /** A provider's failure. The message is safe to show: no key, no header, no request body. */
 export class ProviderError extends WebCortexError {
@@ -100,7 +104,11 @@ export class ProviderError extends WebCortexError {
   /** Tokens spent although the call failed (half a stream), as far as known. */
   readonly usage: CallUsage | undefined;
 
-  constructor(failure: ProviderFailure, message: string, options: { status?: number | undefined; usage?: CallUsage | undefined; cause?: unknown } = {}) {
+  constructor(
+    failure: ProviderFailure,
+    message: string,
+    options: { status?: number | undefined; usage?: CallUsage | undefined; cause?: unknown } = {},
+  ) {
     super('provider_error', message, { data: { failure, status: options.status ?? null }, cause: options.cause });
     this.failure = failure;
     this.status = options.status;

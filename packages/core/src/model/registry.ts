@@ -35,7 +35,12 @@ function ollamaAddress(host: string | undefined): string {
 function baseUrlOf(entry: ProviderEntry, env: RegistryOptions['env']): string | undefined {
   if (entry.baseUrl !== null) return entry.baseUrl;
   if (entry.name === 'ollama') return ollamaAddress(env['OLLAMA_HOST']);
-  const fromEnv = entry.name === 'anthropic' ? env['ANTHROPIC_BASE_URL'] : entry.name === 'openai' ? env['OPENAI_BASE_URL'] : undefined;
+  const fromEnv =
+    entry.name === 'anthropic'
+      ? env['ANTHROPIC_BASE_URL']
+      : entry.name === 'openai'
+        ? env['OPENAI_BASE_URL']
+        : undefined;
   return fromEnv === undefined || fromEnv === '' ? undefined : fromEnv;
 }
 
