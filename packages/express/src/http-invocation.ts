@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError, type Invocation, type Log, type Principal, type RequestInfo } from '@webcortex/core';
+import type { Caller, Invocation, Log, Principal, RequestInfo } from '@webcortex/core';
 import type { Exchange } from './answer/exchange.js';
+import { clientGone } from './body/read-bytes.js';
 
 /** The app's log with a request's id on every line. */
 export class RequestLog implements Log {
@@ -34,13 +35,19 @@ class HttpRequestInfo implements RequestInfo {
   readonly #req: IncomingMessage;
   readonly id: string;
   readonly method: string;
-  readonly path: string;
 
-  constructor(req: IncomingMessage, id: string, path: string) {
-    this.#req = req;
-    this.id = id;
-    this.method = req.method ?? '';
-    this.path = path;
+  constructor(exchange: Exchange) {
+    this.#req = exchange.req;
+    this.id = exchange.requestId;
+    this.method = exchange.req.method ?? '';
+  }
+
+  get path(): string {
+    return (this.#req.url ?? '').split('?', 1)[0] as string;
+  }
+
+  get peer(): string | undefined {
+    return this.#req.socket.remoteAddress;
   }
 
   get headers(): RequestInfo['headers'] {
@@ -48,32 +55,77 @@ class HttpRequestInfo implements RequestInfo {
   }
 }
 
-/**
- * A signal that aborts when the client goes away before its answer is complete. Nobody listens any more once
- * the answer is sent.
- */
-function signalOf(exchange: Exchange): AbortSignal {
-  const controller = new AbortController();
-  exchange.res.once('close', () => {
-    if (!exchange.res.writableFinished) {
-      controller.abort(new HttpError(499, 'the client went away', { code: 'cancelled' }));
+/** Notices that the client went away before its answer was complete. */
+class Client implements Caller {
+  readonly of: Invocation;
+  readonly #exchange: Exchange;
+  #watching = false;
+  #gone = false;
+  #listener: (() => void) | undefined;
+  #controller: AbortController | undefined;
+
+  constructor(of: Invocation, exchange: Exchange) {
+    this.of = of;
+    this.#exchange = exchange;
+  }
+
+  get gone(): boolean {
+    return this.#gone || this.#exchange.res.destroyed;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.gone) this.#controller.abort(clientGone());
+      else this.#watch();
     }
-  });
-  return controller.signal;
+    return this.#controller.signal;
+  }
+
+  onGone(listener: (() => void) | undefined): void {
+    this.#listener = listener;
+    if (listener !== undefined) this.#watch();
+  }
+
+  #watch(): void {
+    if (this.#watching) return;
+    this.#watching = true;
+    const { res } = this.#exchange;
+    res.on('close', () => {
+      if (res.writableFinished) return;
+      this.#gone = true;
+      this.#controller?.abort(clientGone());
+      this.#listener?.();
+    });
+  }
 }
 
+/** Own and enumerable, so that a copy of the invocation has the signal too. */
+const lateSignal: PropertyDescriptor & ThisType<HttpInvocation> = {
+  enumerable: true,
+  get() {
+    return this.caller.signal;
+  },
+};
+
 /** How a call that comes over HTTP is made. */
-export function httpInvocation(exchange: Exchange, principal: Principal, log: Log): Invocation {
-  const path = (exchange.req.url ?? '').split('?', 1)[0] as string;
-  return {
-    principal,
-    runId: null,
-    rootRunId: null,
-    depth: 0,
-    budget: null,
-    signal: signalOf(exchange),
-    log: new RequestLog(log, exchange.requestId),
-    direct: true,
-    request: new HttpRequestInfo(exchange.req, exchange.requestId, path),
-  };
+export class HttpInvocation implements Invocation {
+  readonly principal: Principal;
+  readonly runId = null;
+  readonly rootRunId = null;
+  readonly depth = 0;
+  readonly budget = null;
+  readonly log: Log;
+  readonly direct = true;
+  readonly request: RequestInfo;
+  readonly caller: Client;
+  declare readonly signal: AbortSignal;
+
+  constructor(exchange: Exchange, principal: Principal, log: Log) {
+    this.principal = principal;
+    this.log = new RequestLog(log, exchange.requestId);
+    this.request = new HttpRequestInfo(exchange);
+    this.caller = new Client(this, exchange);
+    Object.defineProperty(this, 'signal', lateSignal);
+  }
 }

@@ -1,6 +1,6 @@
 import { isAuthenticated, missingScopes } from '../identity/principal.js';
-import { withinBounds } from './call-handler.js';
-import { cancelled, HttpError } from './http-error.js';
+import { checkCaller, withinBounds } from './call-handler.js';
+import { HttpError } from './http-error.js';
 import type { Invocation } from './invocation.js';
 import type { Dispatcher, Issue, Parsed, Target } from './target.js';
 
@@ -64,21 +64,18 @@ async function checkOutput(target: Target, value: unknown, invocation: Invocatio
 
 /** Makes the one door over a table of compiled targets. */
 export function createDispatcher(targets: ReadonlyMap<string, Target>, maxDepth: number): Dispatcher {
-  const run = async (target: Target, input: unknown, invocation: Invocation): Promise<unknown> => {
-    if (invocation.signal.aborted) throw cancelled(invocation.signal);
+  // Not async: a handler that answers at once is not made to wait, and most outputs are not declared.
+  const run = (target: Target, input: unknown, invocation: Invocation): unknown => {
+    checkCaller(invocation);
     let aborted: ((reason: Error) => void) | undefined;
     const result = target.execute(input, invocation, { dispatcher, onAbort: (listener) => (aborted = listener) });
-    // A run keeps its own time, and ends with a result that says so.
-    const selfBounded = target.entry.kind === 'agent';
-    const value =
-      isPromise(result) && !selfBounded
-        ? await withinBounds(Promise.resolve(result), {
-            timeoutMs: target.entry.timeoutMs,
-            signal: invocation.signal,
-            abort: (reason) => aborted?.(reason),
-          })
-        : await result;
-    return checkOutput(target, value, invocation);
+    if (!isPromise(result)) return target.check === null ? result : checkOutput(target, result, invocation);
+    const value = withinBounds(Promise.resolve(result), {
+      timeoutMs: target.entry.timeoutMs,
+      invocation,
+      abort: (reason) => aborted?.(reason),
+    });
+    return target.check === null ? value : value.then((settled) => checkOutput(target, settled, invocation));
   };
 
   const dispatcher: Dispatcher = {
@@ -90,13 +87,15 @@ export function createDispatcher(targets: ReadonlyMap<string, Target>, maxDepth:
       const parsed = isPromise(maybe) ? await maybe : maybe;
       if (!parsed.ok) throw invalidInput(parsed.issues);
       checkGate(target, invocation);
-      return run(target, parsed.value, invocation);
+      const value = run(target, parsed.value, invocation);
+      return isPromise(value) ? await value : value;
     },
     async dispatchParsed(target, parsed, invocation) {
       checkDepth(invocation, maxDepth);
       checkScopes(target, invocation);
       checkGate(target, invocation);
-      return run(target, parsed, invocation);
+      const value = run(target, parsed, invocation);
+      return isPromise(value) ? await value : value;
     },
   };
   return dispatcher;

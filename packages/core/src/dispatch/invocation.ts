@@ -21,6 +21,18 @@ export interface SharedBudget {
 /** What a streaming caller hears of a run as it happens. */
 export type RunEventSink = (event: { readonly type: string; readonly data: unknown }) => void;
 
+/**
+ * A cheaper way to hear that a caller went away than the invocation's `signal`, which is then made only for
+ * who reads it: on Node 20 making and hearing one costs as much as the rest of a short call.
+ */
+export interface Caller {
+  /** The invocation this speaks for. A copy, which may have another signal, is another invocation. */
+  readonly of: Invocation;
+  readonly gone: boolean;
+  /** Calls `listener` when the caller goes away. One listener at a time: `undefined` takes it off. */
+  onGone(listener: (() => void) | undefined): void;
+}
+
 /** How a call is made: who, for which run, how deep, at whose cost, until when. */
 export interface Invocation {
   readonly principal: Principal;
@@ -28,7 +40,10 @@ export interface Invocation {
   readonly rootRunId: string | null;
   readonly depth: number;
   readonly budget: SharedBudget | null;
+  /** May be a getter that makes the signal when first read. */
   readonly signal: AbortSignal;
+  /** Only from adapters that make `signal` late. */
+  readonly caller?: Caller;
   readonly log: Log;
   /**
    * Whether a human asked for exactly this call: over HTTP, or by approving it. Otherwise an approval gate

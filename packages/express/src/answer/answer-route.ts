@@ -3,7 +3,7 @@ import { readBody } from '../body/read-body.js';
 import type { Door } from '../door/door.js';
 import { guardOrigin } from '../door/guard-origin.js';
 import { hasBody, type RequestFacts } from '../door/request-facts.js';
-import { httpInvocation } from '../http-invocation.js';
+import { HttpInvocation } from '../http-invocation.js';
 import { mergeInput } from '../merge-input.js';
 import type { Match } from '../route-table.js';
 import { answerError } from './answer-error.js';
@@ -38,7 +38,11 @@ export async function answerRoute(door: Door, exchange: Exchange, matched: Match
     principal = runtime.authenticate(facts);
     const body = hasBody(facts) ? await readBody(exchange.req, facts, door.limits) : undefined;
     const input = mergeInput(match, matched.query, body);
-    const result = await runtime.dispatcher.dispatch(target, input, httpInvocation(exchange, principal, runtime.log));
+    const result = await runtime.dispatcher.dispatch(
+      target,
+      input,
+      new HttpInvocation(exchange, principal, runtime.log),
+    );
     const status = target.statusOf(result);
     sendResult(exchange, status, result);
     logAnswer(runtime.log, exchange, status);

@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 
 /** How often connections that became idle are closed while a shutdown waits for the others, in milliseconds. */
 const sweepMs = 25;
+/** What a call that was cut off has to write down how it ended, in milliseconds. */
+const lastWordsMs = 100;
 
 /**
  * Stops a server: no new connection, idle ones closed at once, requests in flight awaited for at most
@@ -20,8 +22,8 @@ export function stopServer(server: Server, timeoutMs: number): Promise<boolean> 
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(limit);
-      // Calls that were cut off hear of it first: their sockets close in this same turn.
-      setImmediate(() => resolve(drained));
+      if (drained) resolve(true);
+      else setTimeout(() => resolve(false), lastWordsMs);
     });
     server.closeIdleConnections();
   });
