@@ -15,7 +15,7 @@ const common = {
   resolver: '<rootDir>/jest.resolver.cjs',
 };
 
-/** `unit` runs sources; `e2e` runs built packages in real processes. */
+/** `unit` runs sources; `e2e` runs built packages in real processes; `tooling` tests the repository's own checks. */
 export default {
   projects: [
     {
@@ -28,5 +28,12 @@ export default {
       },
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
+    {
+      displayName: 'tooling',
+      testEnvironment: 'node',
+      transform: {},
+      testMatch: ['<rootDir>/scripts/**/*.test.mjs'],
+      moduleFileExtensions: ['mjs', 'js', 'cjs', 'json', 'node'],
+    },
   ],
 };
