@@ -16,6 +16,7 @@ export type {
   UserMessage,
 } from './model/conversation.js';
 export { malformedArguments, type ParsedArguments, parseArguments } from './model/parse-arguments.js';
+export { offlineModel, offlineProvider } from './model/offline.js';
 export {
   type CallOptions,
   type Delta,
@@ -33,6 +34,7 @@ export {
 } from './model/provider.js';
 export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
 export { type OutputDialect, type OutputPlan, planOutput } from './model/structured.js';
+export { type ProviderEntry, type ResolvedModel, resolveModel } from './model/resolve-model.js';
 export { believeUsage, type CallUsage, estimateTokens, type ReportedUsage, totalTokens } from './model/usage.js';
 export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
 export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';
