@@ -8,6 +8,10 @@ export interface InMemoryApprovals extends ApprovalStore {
   put(request: ApprovalRequest): void;
 }
 
+/** Oldest first. */
+const inOrder = (a: ApprovalRecord, b: ApprovalRecord): number =>
+  a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
 export function inMemoryApprovalStore(): InMemoryApprovals {
   const open = new Map<string, ApprovalRecord>();
   const closed = new Map<string, ApprovalRecord>();
@@ -24,8 +28,7 @@ export function inMemoryApprovalStore(): InMemoryApprovals {
       if (record.expiresAt <= at) close(record, { status: 'expired', decidedAt: at });
     }
   };
-  const waiting = (): ApprovalRecord[] =>
-    [...open.values()].sort((a, b) => a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : 1));
+  const waiting = (): ApprovalRecord[] => [...open.values()].sort(inOrder);
 
   const check: InMemoryApprovals['check'] = (requests) => {
     for (const { request } of requests) expire(request.requestedAt);
@@ -60,9 +63,12 @@ export function inMemoryApprovalStore(): InMemoryApprovals {
     },
     async pending(at, page) {
       expire(at);
-      const all = waiting();
-      const from = page.after === null ? 0 : all.findIndex(({ id }) => id === page.after) + 1;
-      return all.slice(from, from + page.limit);
+      if (page.after === null) return waiting().slice(0, page.limit);
+      const last = open.get(page.after) ?? closed.get(page.after);
+      if (last === undefined) return [];
+      return waiting()
+        .filter((record) => inOrder(last, record) < 0)
+        .slice(0, page.limit);
     },
     async decide(id, decision) {
       expire(decision.at);
