@@ -1,1 +1,1 @@
-export {};
+export { type AnthropicProviderOptions, createAnthropicProvider } from './provider.js';

@@ -32,6 +32,7 @@ export {
   type StopReason,
   type ToolSpec,
 } from './model/provider.js';
+export { readFinalAnswer } from './model/read-final-answer.js';
 export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
 export { type OutputDialect, type OutputPlan, planOutput } from './model/structured.js';
 export { type ProviderEntry, type ResolvedModel, resolveModel } from './model/resolve-model.js';

@@ -1,4 +1,4 @@
-import { type CallUsage, ProviderError, type ProviderFailure } from '@webcortex/core';
+import { type CallUsage, isObject, ProviderError, type ProviderFailure } from '@webcortex/core';
 import type { ModelCall } from './model-call.js';
 import { safeWords } from './safe-words.js';
 
@@ -38,10 +38,12 @@ export function refusedCall(
 }
 
 /** The code of a network error, wherever the layers between put it: `ECONNREFUSED`, `UND_ERR_SOCKET`; or `undefined`. */
-export function networkCode(error: unknown): string | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = 'code' in at ? at.code : undefined;
+function networkCode(error: unknown): string | undefined {
+  let at = error;
+  for (let depth = 0; depth < 5 && isObject(at); depth += 1) {
+    const { code } = at;
     if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
+    at = at['cause'];
   }
   return undefined;
 }
@@ -49,7 +51,8 @@ export function networkCode(error: unknown): string | undefined {
 /** The error of a call that ended in neither an answer nor a refusal: no connection, or half an answer. */
 export function brokenCall(name: string, error: unknown, usage: CallUsage | undefined): ProviderError {
   const code = networkCode(error);
-  if (error instanceof SyntaxError)
+  // By name: the parser may be of another realm.
+  if (isObject(error) && error['name'] === 'SyntaxError')
     return new ProviderError('malformed_response', `${name} sent something that is not JSON`, { usage });
   const why = code === undefined ? '' : ` (${code})`;
   const message =

@@ -37,8 +37,9 @@ export function anthropicFormat(options: { newId: MakeId; deltaUsage: DeltaUsage
   return {
     name: 'anthropic',
     keyOf: (headers) => {
+      // The service takes either; the SDK of today sends the second.
       const key = headers['x-api-key'];
-      return typeof key === 'string' ? key : undefined;
+      return typeof key === 'string' ? key : /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
     },
     checkHeaders: (headers) =>
       headers['anthropic-version'] === undefined ? { path: 'anthropic-version', message: 'header is required' } : null,
