@@ -38,7 +38,7 @@ export async function compileTargets(
   for (const agent of collected.manifest.agents) {
     const schema = collected.agentOutputs.get(agent.name);
     if (schema !== undefined && agent.output !== null)
-      outputs.set(agent.name, await compileCheck(schema, agent.output));
+      outputs.set(agent.name, await compileCheck(schema));
   }
   return outputs;
 }
@@ -63,6 +63,6 @@ async function compileHandler(entry: OperationEntry, collected: Collected): Prom
   const schemas = collected.schemas.get(entry.id);
   const parse = await compileParser(schemas?.input, entry.input);
   const check =
-    schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output, entry.output);
+    schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output);
   return handlerTarget(entry, handler, { parse, check });
 }

@@ -95,6 +95,12 @@ export interface AgentOptions {
   readonly cache?: boolean;
   /** Bytes of UTF-8 of any tool result the model sees. Default 16 384. */
   readonly toolResultLimit?: number;
+  /** Measured input tokens beyond which older turns are compacted. Default: never. */
+  readonly contextWindow?: number;
+  /** Model or alias that summarises. Default `'fast'`. */
+  readonly compactWith?: string;
+  /** Messages a compaction keeps verbatim, at least 1. Default 6. */
+  readonly keepRecent?: number;
   /** Sent only when set; newer models reject it (a boot error). */
   readonly temperature?: number;
   /** Tokens of one answer, thinking included. Default 16 000. */
@@ -152,6 +158,10 @@ export interface AppOptions {
   readonly maxDepth?: number;
   /** Seconds a gated call waits for its decision. Default 3600. */
   readonly approvalTtlSecs?: number;
+  /** Seconds a session is kept after its last turn. Default 3600. */
+  readonly sessionTtlSecs?: number;
+  /** Sessions kept in all; the least recently used go first. Default 1000. */
+  readonly sessionCapacity?: number;
   /** Milliseconds for ordinary routes. Default 30 000. */
   readonly requestTimeoutMs?: number;
   /** Bytes of a request body. Default 1 MiB (1 048 576). */

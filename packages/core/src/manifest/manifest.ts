@@ -59,6 +59,9 @@ export interface AgentEntry {
   readonly tokenBudget: number | null;
   readonly cache: boolean;
   readonly toolResultLimit: number;
+  readonly contextWindow: number | null;
+  readonly compactWith: string;
+  readonly keepRecent: number;
   readonly temperature: number | null;
   readonly maxTokens: number;
   readonly timeoutMs: number;
@@ -77,6 +80,8 @@ export interface Manifest {
     readonly controlPrefix: string;
     readonly maxDepth: number;
     readonly approvalTtlSecs: number;
+    readonly sessionTtlSecs: number;
+    readonly sessionCapacity: number;
     readonly requestTimeoutMs: number;
     readonly bodyLimit: number;
     readonly shutdownTimeoutMs: number;

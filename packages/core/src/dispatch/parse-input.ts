@@ -1,0 +1,43 @@
+import type { JsonSchema } from '../base/json.js';
+import { isStandardSchema, type Schema, type StandardIssue, type StandardResult } from '../declare/schema.js';
+import { shapeIssues } from './forbidden-keys.js';
+import { jsonSchemaValidator } from './json-schema-validator.js';
+import type { Issue, Parsed, Validator } from './target.js';
+import { compileKeyCheck } from './unknown-keys.js';
+
+/**
+ * Compiles what judges an input: keys that reach into prototypes, unknown keys, then the schema itself.
+ * `undefined` and `null` count as `{}`.
+ *
+ * @param schema as declared; without one only an empty object is accepted
+ * @param rendered its JSON Schema, as in the manifest
+ */
+export async function compileParser(schema: Schema | undefined, rendered: JsonSchema): Promise<Validator> {
+  const keys = compileKeyCheck(rendered);
+  const validate = await compileValidator(schema ?? rendered);
+  return (input) => {
+    const value = input ?? {};
+    const issues = shapeIssues(value);
+    if (issues.length === 0) keys?.(value, '', issues);
+    return issues.length > 0 ? { ok: false, issues } : validate(value);
+  };
+}
+
+/** The schema's own verdict, whichever library it comes from. */
+export function compileValidator(schema: Schema): Validator | Promise<Validator> {
+  if (!isStandardSchema(schema)) return jsonSchemaValidator(schema);
+  const standard = schema['~standard'];
+  return (value) => {
+    const result = standard.validate(value);
+    return result instanceof Promise ? result.then(parsedOf) : parsedOf(result);
+  };
+}
+
+function parsedOf(result: StandardResult<unknown>): Parsed {
+  return result.issues === undefined ? { ok: true, value: result.value } : { ok: false, issues: result.issues.map(issueOf) };
+}
+
+function issueOf(issue: StandardIssue): Issue {
+  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+  return { path, message: issue.message };
+}

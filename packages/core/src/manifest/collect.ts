@@ -1,0 +1,97 @@
+import type { Problem } from '../boot/problem.js';
+import type { Declarations, Handler } from '../declare/declaration.js';
+import type { Schema } from '../declare/schema.js';
+import { collectAgents } from './collect-agents.js';
+import { collectOperation } from './collect-operation.js';
+import { defaults } from './defaults.js';
+import { deepFreeze } from './freeze.js';
+import type { Manifest, OperationEntry } from './manifest.js';
+
+/** The declarations, read: the frozen manifest, and beside it what isn't data. */
+export interface Collected {
+  readonly manifest: Manifest;
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly schemas: ReadonlyMap<string, { readonly input?: Schema; readonly output?: Schema }>;
+  /** The `output` schemas of agents, by agent. */
+  readonly agentOutputs: ReadonlyMap<string, Schema>;
+  /** Which agent an operation of kind `agent` starts. */
+  readonly agentOf: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+  /** One sentence each; nothing that keeps the app from running. */
+  readonly warnings: readonly string[];
+}
+
+/** What the parts of the collection write into. */
+export interface Collection {
+  readonly declarations: Declarations;
+  readonly operations: OperationEntry[];
+  readonly handlers: Map<string, Handler>;
+  readonly schemas: Map<string, { readonly input?: Schema; readonly output?: Schema }>;
+  readonly agentOutputs: Map<string, Schema>;
+  readonly agentOf: Map<string, string>;
+  readonly problems: Problem[];
+  readonly warnings: string[];
+}
+
+/** Reads declarations into the manifest. Pure; every default is resolved here, once. */
+export function collect(declarations: Declarations): Collected {
+  const collection: Collection = {
+    declarations,
+    operations: [],
+    handlers: new Map(),
+    schemas: new Map(),
+    agentOutputs: new Map(),
+    agentOf: new Map(),
+    problems: declarations.problems.map((problem) => ({ ...problem })),
+    warnings: [],
+  };
+  for (const operation of declarations.operations) collectOperation(collection, operation);
+  const agents = collectAgents(collection);
+  const manifest: Manifest = {
+    manifestVersion: 1,
+    app: appOf(declarations),
+    operations: collection.operations,
+    agents,
+    apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({ envVar, id, scopes: [...scopes] })),
+    anonymousScopes: [...declarations.anonymousScopes],
+    models: { ...defaults.models, ...declarations.models },
+    providers: declarations.providers.map((provider) => ({
+      name: provider.name,
+      kind: provider.kind,
+      baseUrl: withoutCredentials(provider.baseUrl),
+      apiKeyEnv: provider.apiKeyEnv ?? null,
+      capabilities: { ...provider.capabilities },
+    })),
+  };
+  const { declarations: _, operations: __, ...rest } = collection;
+  return { ...rest, manifest: deepFreeze(manifest) };
+}
+
+function appOf({ options }: Declarations): Manifest['app'] {
+  const { app } = defaults;
+  return {
+    name: options.name ?? app.name,
+    description: options.description ?? app.description,
+    version: options.version ?? app.version,
+    controlPrefix: options.controlPrefix ?? app.controlPrefix,
+    maxDepth: options.maxDepth ?? app.maxDepth,
+    approvalTtlSecs: options.approvalTtlSecs ?? app.approvalTtlSecs,
+    sessionTtlSecs: options.sessionTtlSecs ?? app.sessionTtlSecs,
+    sessionCapacity: options.sessionCapacity ?? app.sessionCapacity,
+    requestTimeoutMs: options.requestTimeoutMs ?? app.requestTimeoutMs,
+    bodyLimit: options.bodyLimit ?? app.bodyLimit,
+    shutdownTimeoutMs: options.shutdownTimeoutMs ?? app.shutdownTimeoutMs,
+  };
+}
+
+/** A manifest holds no secrets: user and password of an address are left out. */
+function withoutCredentials(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return address;
+  url.username = '';
+  url.password = '';
+  return url.toString();
+}
+
