@@ -12,7 +12,8 @@ export function foreignDependencies(manifest) {
 }
 
 /** The packages the page has a line for: table rows that start with a name in backquotes and give a reason. */
-export const notedDependencies = (text) => [...text.matchAll(/^\| *`([^`]+)` *\|.*\| *[^|\s].*\|$/gm)].map((row) => row[1]);
+export const notedDependencies = (text) =>
+  [...text.matchAll(/^\| *`([^`]+)` *\|.*\| *[^|\s].*\|$/gm)].map((row) => row[1]);
 
 /** Dependencies without a line, and lines without a dependency. */
 export function noteProblems(used, noted) {
