@@ -1,1 +1,1 @@
-export {};
+export { createOpenAIProvider, type OpenAIProviderOptions } from './provider.js';
