@@ -1,3 +1,36 @@
+export { type RouteAndToolOptions, WebCortex } from './app.js';
+export { BootError } from './boot/boot-error.js';
+export type { Problem } from './boot/problem.js';
+export { Agent } from './declare/agent.js';
+export type { Call, Log, RequestInfo, User } from './declare/call.js';
+export type {
+  AgentOptions,
+  ApiKeyDeclaration,
+  AppOptions,
+  ApprovalOptions,
+  Method,
+  ProviderDeclaration,
+  RouteOptions,
+  ToolOptions,
+  ToolRef,
+  ToolReference,
+} from './declare/declaration.js';
+export { Delete, Get, type HandlerDecorator, Patch, Post, Put, Route } from './declare/route.js';
+export type { InputOf, Schema, SentFor, StandardSchema } from './declare/schema.js';
+export type { Verdict } from './declare/signature-check.js';
+export { Tool } from './declare/tool.js';
+export { toolsOf } from './declare/tools-of.js';
+export { HttpError, type HttpErrorOptions } from './dispatch/http-error.js';
+export type { Invocation, RunEventSink, SharedBudget } from './dispatch/invocation.js';
+export type { Dispatcher, Execute, Execution, Issue, Parsed, Target, Validator } from './dispatch/target.js';
+export type { Credentials } from './identity/authenticate.js';
+export { isAuthenticated, type Principal, type Root, type RootKind } from './identity/principal.js';
+export type { AgentEntry, ApprovalEntry, Manifest, OperationEntry, RouteEntry, ToolEntry } from './manifest/manifest.js';
+export { transferToolName } from './run/plan.js';
+export type { RunResult } from './run/result.js';
+export type { RunStatus, Step, StepKind } from './run/state.js';
+export type { CompiledRoute, DoorRefusal, Runtime } from './runtime-port.js';
+export type { RuntimePorts } from './runtime-ports.js';
 export { type Clock, systemClock } from './base/clock.js';
 export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
 export type { JsonObject, JsonSchema, JsonValue } from './base/json.js';
@@ -15,8 +48,8 @@ export type {
   ToolUseBlock,
   UserMessage,
 } from './model/conversation.js';
-export { malformedArguments, type ParsedArguments, parseArguments } from './model/parse-arguments.js';
 export { offlineModel, offlineProvider } from './model/offline.js';
+export { malformedArguments, type ParsedArguments, parseArguments } from './model/parse-arguments.js';
 export {
   type CallOptions,
   type Delta,
@@ -33,9 +66,9 @@ export {
   type ToolSpec,
 } from './model/provider.js';
 export { readFinalAnswer } from './model/read-final-answer.js';
-export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
-export { type OutputDialect, type OutputPlan, planOutput } from './model/structured.js';
 export { type ProviderEntry, type ResolvedModel, resolveModel } from './model/resolve-model.js';
+export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
+export { type OutputDialect, type OutputPlan, outputPlanner } from './model/structured.js';
 export { believeUsage, type CallUsage, estimateTokens, type ReportedUsage, totalTokens } from './model/usage.js';
 export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
 export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';

@@ -59,6 +59,8 @@ export interface OperationDeclaration {
   readonly tool?: ToolOptions;
   /** The name a tool without a route takes by default (the method's name in snake_case). */
   readonly fallbackName?: string;
+  /** The class and method it was decorated in. */
+  readonly origin?: { readonly target: new () => object; readonly method: string };
 }
 
 /** Names one tool: by its name, or by reference to a decorated method or class (`toolsOf`). */

@@ -29,6 +29,11 @@ export class HandlerCall implements Call {
     this.#dispatcher = dispatcher;
   }
 
+  /** Not part of `Call`: what stands on the store needs the root's kind, which a handler doesn't. */
+  get principal(): Principal {
+    return this.#invocation.principal;
+  }
+
   get user(): User {
     this.#user ??= userOf(this.#invocation.principal);
     return this.#user;
@@ -82,4 +87,13 @@ export class HandlerCall implements Call {
     this.#aborted = reason;
     this.#controller?.abort(reason);
   }
+}
+
+/**
+ * Who a call is made as, for handlers of the runtime's own.
+ * @throws TypeError for a call that the dispatcher didn't make
+ */
+export function principalOf(call: Call): Principal {
+  if (call instanceof HandlerCall) return call.principal;
+  throw new TypeError('this handler must be called by the dispatcher');
 }

@@ -5,7 +5,7 @@ import type { Collection } from './collect.js';
 import { defaults } from './defaults.js';
 import { isObjectSchema, noInput, renderSchema } from './json-schema.js';
 import type { ApprovalEntry, OperationEntry, RouteEntry, ToolEntry } from './manifest.js';
-import { pathParams, toolNameOf } from './tool-name.js';
+import { pathParams, toolNameOf } from '../declare/default-name.js';
 
 /** `scopes`, `input`, … may stand on the route or on the tool; the route's come first where both are. */
 function shared<K extends keyof SharedOptions>(operation: OperationDeclaration, key: K): SharedOptions[K] {

@@ -62,6 +62,25 @@ export function planOutput(
   return { kind: 'text', instruction: `${finalAnswerInstruction}\n${JSON.stringify(output.schema)}` };
 }
 
+/**
+ * {@link planOutput} with a memory: a run asks for the same shape with every step. One for each provider object.
+ */
+export function outputPlanner(dialect: OutputDialect): (request: ModelRequest) => OutputPlan | undefined {
+  const known = new WeakMap<
+    JsonSchema,
+    { readonly tools: readonly ToolSpec[]; readonly capabilities: Capabilities; readonly plan: OutputPlan }
+  >();
+  return (request) => {
+    const { output, tools, capabilities } = request;
+    if (output === undefined) return undefined;
+    const last = known.get(output.schema);
+    if (last !== undefined && last.tools === tools && last.capabilities === capabilities) return last.plan;
+    const plan = planOutput({ tools, capabilities, output }, dialect);
+    known.set(output.schema, { tools, capabilities, plan });
+    return plan;
+  };
+}
+
 const finalAnswerDescription =
   'Gives the final answer in the required shape. Call it once, alone, when everything else is done.';
 const finalAnswerInstruction =

@@ -1,4 +1,4 @@
-import type { Method } from '../declare/declaration.js';
+import type { Method } from './declaration.js';
 
 const verbs: Readonly<Record<Method, string>> = {
   GET: 'get',

@@ -1,0 +1,8 @@
+import type { Collected } from '../manifest/collect.js';
+import type { Problem } from './problem.js';
+import { rules } from './checks/index.js';
+
+/** Every rule over the collected declarations; all problems at once. */
+export function checkManifest(collected: Collected): Problem[] {
+  return [...collected.problems, ...rules.flatMap((rule) => rule(collected))];
+}

@@ -1,0 +1,57 @@
+import type { Declarations, ToolReference } from './declaration.js';
+import { toolNameOf } from './default-name.js';
+import { agentOptionsOf } from './record.js';
+import { snakeCase } from './snake-case.js';
+
+type AnyClass = abstract new (...args: never[]) => object;
+type MethodName<C extends AnyClass> = {
+  [K in keyof InstanceType<C>]: InstanceType<C>[K] extends (...args: never[]) => unknown ? K : never;
+}[keyof InstanceType<C>] &
+  string;
+
+/**
+ * Names tools by reference: `toolsOf(Tickets, 'list')`, or all tools of a class with `toolsOf(Tickets)`. Of a
+ * class with `@Agent` it names the agent itself. A misspelt method is a compile error.
+ */
+export function toolsOf<C extends AnyClass>(target: C, ...methods: MethodName<C>[]): ToolReference {
+  return { kind: 'tool-reference', target, methods: methods.length === 0 ? undefined : methods };
+}
+
+export type ResolvedReference =
+  | { readonly ok: true; readonly names: readonly string[] }
+  | { readonly ok: false; readonly code: string; readonly why: string };
+
+/** The tool names a reference stands for. */
+export function resolveReference(reference: ToolReference, declarations: Declarations): ResolvedReference {
+  const target = reference.target as AnyClass;
+  const agent = agentOptionsOf(target);
+  if (agent !== undefined && reference.methods === undefined) {
+    if (!declarations.registered.has(target)) return notRegistered(target.name);
+    return { ok: true, names: [agent.name ?? snakeCase(target.name)] };
+  }
+  const own = declarations.operations.filter(({ origin }) => origin !== undefined && isOrExtends(origin.target, target));
+  if (own.length === 0) return notRegistered(target.name);
+  const wanted = reference.methods;
+  const names: string[] = [];
+  for (const operation of own) {
+    const method = operation.origin?.method ?? '';
+    if (operation.tool === undefined || (wanted !== undefined && !wanted.includes(method))) continue;
+    const { route, tool } = operation;
+    names.push(tool.name ?? (route === undefined ? (operation.fallbackName ?? '') : toolNameOf(route.method, route.path)));
+  }
+  const missing = wanted?.filter((method) => !own.some(({ origin, tool }) => origin?.method === method && tool !== undefined)) ?? [];
+  if (missing.length > 0) {
+    const list = missing.map((method) => `${target.name}.${method}`).join(', ');
+    return { ok: false, code: 'not-a-tool', why: `references ${list}, which is not a tool: decorate it with @Tool` };
+  }
+  return { ok: true, names };
+}
+
+function notRegistered(name: string): ResolvedReference {
+  const why = `references tools declared on class ${name}, which was not registered: pass it to app.register(…)`;
+  return { ok: false, code: 'not-registered', why };
+}
+
+function isOrExtends(actual: AnyClass, wanted: AnyClass): boolean {
+  return actual === wanted || (wanted.prototype as object).isPrototypeOf(actual.prototype as object);
+}
