@@ -6,13 +6,17 @@
  * - `scriptedModel(script)` is that model in process, a `ModelProvider`.
  * - `startScriptedServer(script)` is the same model behind both wire formats on loopback, for tests through the
  *   real SDKs. It refuses what the real services refuse.
+ * - `modelProviderContract(tests, subject)` is the suite every provider package runs against that server.
  *
- * Both fail on a request the script doesn't expect; `assertDone()` also fails on steps nobody asked for.
+ * Both models fail on a request the script doesn't expect; `assertDone()` also fails on steps nobody asked for.
  */
 export { type AnthropicHistory, emptyAnthropicHistory } from './anthropic/history.js';
 export type { DeltaUsage } from './anthropic/stream.js';
 export { validateAnthropic } from './anthropic/validate-anthropic.js';
 export { canonicalProblems } from './canonical/validate-canonical.js';
+export { modelProviderContract } from './contract/model-provider.js';
+export type { ProviderSubject } from './contract/subject.js';
+export type { Expectation, TestFunctions } from './contract/test-functions.js';
 export type { OpenAIQuirks } from './openai/quirks.js';
 export { validateOpenAI } from './openai/validate-openai.js';
 export { type Failure, type FailureSpec, fail } from './script/failure.js';
