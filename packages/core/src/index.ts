@@ -1,7 +1,26 @@
 export { type RouteAndToolOptions, WebCortex } from './app.js';
+export { type Clock, systemClock } from './base/clock.js';
+export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
+export type { JsonObject, JsonSchema, JsonValue } from './base/json.js';
+export { isObject } from './base/json.js';
+export { WebCortexError } from './base/webcortex-error.js';
+export { wellFormed } from './base/well-formed.js';
 export { BootError } from './boot/boot-error.js';
 export type { Problem } from './boot/problem.js';
+export { type CompiledContext, type ContextRequest, compileContext, contextWarnings } from './context/compile.js';
+export { ContextError } from './context/context-error.js';
+export type {
+  ContextDeclaration,
+  ContextOptions,
+  DataContextOptions,
+  FunctionContextOptions,
+  SqlContextOptions,
+} from './context/options.js';
+export { contextProblems } from './context/problems.js';
+export { contextText, renderContext, renderSystem } from './context/render.js';
+export { type ResolvedContext, resolveContexts } from './context/resolve.js';
 export { Agent } from './declare/agent.js';
+export type { BoundOperation } from './declare/bound-operation.js';
 export type { Call, Log, RequestInfo, User } from './declare/call.js';
 export type {
   AgentOptions,
@@ -22,21 +41,22 @@ export { Tool } from './declare/tool.js';
 export { toolsOf } from './declare/tools-of.js';
 export { HttpError, type HttpErrorOptions } from './dispatch/http-error.js';
 export type { Caller, Invocation, RunEventSink, SharedBudget } from './dispatch/invocation.js';
+export { overStore, storeHttpError } from './dispatch/store-http-error.js';
 export type { Dispatcher, Execute, Execution, Issue, Parsed, Target, Validator } from './dispatch/target.js';
 export type { Credentials } from './identity/authenticate.js';
 export { isAuthenticated, missingScopes, type Principal, type Root, type RootKind } from './identity/principal.js';
-export type { AgentEntry, ApprovalEntry, Manifest, OperationEntry, RouteEntry, ToolEntry } from './manifest/manifest.js';
-export { transferToolName } from './run/plan.js';
-export type { RunResult } from './run/result.js';
-export type { RunStatus, Step, StepKind } from './run/state.js';
-export type { CompiledRoute, DoorRefusal, Runtime } from './runtime-port.js';
-export type { RuntimePorts } from './runtime-ports.js';
-export { type Clock, systemClock } from './base/clock.js';
-export { type ErrorCode, errorCatalog } from './base/error-catalog.js';
-export type { JsonObject, JsonSchema, JsonValue } from './base/json.js';
-export { isObject } from './base/json.js';
-export { WebCortexError } from './base/webcortex-error.js';
-export { wellFormed } from './base/well-formed.js';
+export type {
+  AgentEntry,
+  ApprovalEntry,
+  Manifest,
+  OperationEntry,
+  RouteEntry,
+  ToolEntry,
+} from './manifest/manifest.js';
+export { memoryOperations } from './memory/operations.js';
+export type { MemoryOptions } from './memory/options.js';
+export { memoryProblems } from './memory/problems.js';
+export { memoryHint, memoryToolNames } from './memory/tool-names.js';
 export { type Capabilities, capabilitiesOf } from './model/capabilities.js';
 export type {
   AssistantMessage,
@@ -70,7 +90,15 @@ export { type ProviderEntry, type ResolvedModel, resolveModel } from './model/re
 export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';
 export { type OutputDialect, type OutputPlan, outputPlanner } from './model/structured.js';
 export { believeUsage, type CallUsage, estimateTokens, type ReportedUsage, totalTokens } from './model/usage.js';
+export { transferToolName } from './run/plan.js';
+export type { RunResult } from './run/result.js';
+export type { RunStatus, Step, StepKind } from './run/state.js';
+export type { CompiledRoute, DoorRefusal, Runtime } from './runtime-port.js';
+export type { RuntimePorts } from './runtime-ports.js';
+export { bindParams, bindValue } from './sql/bind-params.js';
 export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
+export { sqlProblems } from './sql/problems.js';
+export { declaredQuery, type QueryOptions, queryOperation } from './sql/query.js';
 export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';
 export type {
   ApprovalCaps,
