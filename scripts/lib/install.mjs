@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileEnvironment } from './native.mjs';
 import { packageFolders } from './packages.mjs';
+import { pnpm } from './pnpm.mjs';
 import { inRoot } from './root.mjs';
-import { run } from './run.mjs';
 
 const stampFile = inRoot('node_modules', '.webcortex-setup');
 
@@ -29,14 +29,7 @@ function isComplete() {
   });
 }
 
-const pnpm = [
-  '--yes',
-  'pnpm@10',
-  'install',
-  '--frozen-lockfile',
-  '--prefer-offline',
-  '--config.confirm-modules-purge=false',
-];
+const frozen = ['install', '--frozen-lockfile', '--prefer-offline', '--config.confirm-modules-purge=false'];
 
 /**
  * Installs what the lockfile says, unless it is installed already.
@@ -50,12 +43,12 @@ export async function install() {
   console.log(
     'better-sqlite3 is compiled where no prebuilt binary can be had: a minute or two, with python3, make and g++.',
   );
-  let ended = await run('npx', pnpm, { env: compileEnvironment() });
+  let ended = await pnpm(frozen, { env: compileEnvironment() });
   if (ended.code !== 0) {
     console.log(
       '\nThe install failed. Trying again without build scripts, so that one package which does not compile does not stop the rest.',
     );
-    ended = await run('npx', [...pnpm, '--ignore-scripts']);
+    ended = await pnpm([...frozen, '--ignore-scripts']);
   }
   if (ended.code !== 0) {
     console.error('\nThe packages could not be installed. The lines above say why.');

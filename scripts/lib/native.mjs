@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pnpm } from './pnpm.mjs';
 import { inRoot } from './root.mjs';
-import { run, runNode } from './run.mjs';
+import { runNode } from './run.mjs';
 
 const opensDatabase = `const Database = require('better-sqlite3'); new Database(':memory:').close();`;
 
@@ -20,10 +21,16 @@ function ownHeaders() {
   return major === process.versions.node.split('.')[0] ? prefix : undefined;
 }
 
-/** What native addons are compiled with: this Node's own headers rather than downloaded ones. */
+/** What native addons are compiled with: this Node's own headers rather than downloaded ones, all cores, no warnings. */
 export function compileEnvironment() {
+  const quieter = (flags) => `${process.env[flags] ?? ''} -w`.trim();
   const headers = ownHeaders();
-  return headers === undefined ? {} : { npm_config_nodedir: headers };
+  return {
+    JOBS: 'max',
+    CFLAGS: quieter('CFLAGS'),
+    CXXFLAGS: quieter('CXXFLAGS'),
+    ...(headers === undefined ? {} : { npm_config_nodedir: headers }),
+  };
 }
 
 /**
@@ -34,7 +41,7 @@ export async function ensureSqlite() {
   if (!existsSync(inRoot('packages/store/node_modules/better-sqlite3'))) return true;
   if (await sqliteLoads()) return true;
   console.log(`Compiling better-sqlite3 for Node ${process.versions.node}: a minute or two.`);
-  await run('npx', ['--yes', 'pnpm@10', 'rebuild', '-r', 'better-sqlite3'], { env: compileEnvironment() });
+  await pnpm(['rebuild', '-r', 'better-sqlite3'], { env: compileEnvironment() });
   if (await sqliteLoads()) return true;
   console.error(
     [
