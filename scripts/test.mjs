@@ -2,6 +2,7 @@ import './lib/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { allChecks, printChecks } from './lib/checks.mjs';
+import { checkDocs } from './lib/docs-test.mjs';
 import { runJest } from './lib/jest.mjs';
 import { setUp } from './lib/set-up.mjs';
 import { addTallies, closingLine, exitCode, tallyChecks } from './lib/tally.mjs';
@@ -52,6 +53,7 @@ async function everything() {
   tallies.push(await phase('type tests', () => counted(checkTypeTests)));
   tallies.push(await phase('unit tests', () => runJest('unit')));
   tallies.push(await phase('end-to-end tests', () => runJest('e2e')));
+  tallies.push(await phase('code in the docs', () => counted(checkDocs)));
   tallies.push(await phase('tooling tests', () => runJest('tooling')));
   if (values['no-checks'] !== true) tallies.push(await phase('checks', () => counted(allChecks)));
   return tallies;
