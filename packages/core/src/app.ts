@@ -2,6 +2,7 @@ import process from 'node:process';
 import { WebCortexError } from './base/webcortex-error.js';
 import { BootError } from './boot/boot-error.js';
 import { checkManifest } from './boot/check-manifest.js';
+import type { Call } from './declare/call.js';
 import type {
   AgentOptions,
   ApiKeyDeclaration,
@@ -12,7 +13,6 @@ import type {
   RouteOptions,
   ToolOptions,
 } from './declare/declaration.js';
-import type { Call } from './declare/call.js';
 import { emptyDeclarations, registerClass, toolOptions } from './declare/registry.js';
 import type { AnyHandler, Given, Returns, Verdict } from './declare/signature-check.js';
 import { collect } from './manifest/collect.js';
@@ -96,7 +96,11 @@ export class WebCortex {
   ): this;
   tool(options: ToolOptions & { readonly name: string }, handler: AnyHandler): this {
     this.#open('tool');
-    this.#declarations.operations.push({ source: `tool "${options.name}"`, handler: handler as Handler, tool: options });
+    this.#declarations.operations.push({
+      source: `tool "${options.name}"`,
+      handler: handler as Handler,
+      tool: options,
+    });
     return this;
   }
 
@@ -125,7 +129,12 @@ export class WebCortex {
   models(aliases: Readonly<Record<string, string>>): this {
     this.#open('models');
     for (const [alias, model] of Object.entries(aliases)) {
-      Object.defineProperty(this.#declarations.models, alias, { value: model, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(this.#declarations.models, alias, {
+        value: model,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     }
     return this;
   }
@@ -163,6 +172,9 @@ export class WebCortex {
 
   #open(method: string): void {
     if (!this.#booted) return;
-    throw new WebCortexError('boot', `app.${method} was called after boot; declare everything before the app is served`);
+    throw new WebCortexError(
+      'boot',
+      `app.${method} was called after boot; declare everything before the app is served`,
+    );
   }
 }

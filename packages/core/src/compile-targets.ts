@@ -31,14 +31,13 @@ export async function compileTargets(
     if (target !== undefined) targets.set(entry.id, target);
   }
   for (const operation of control) {
-    const parse = await compileParser(operation.entry.input, operation.entry.input);
+    const parse = await compileParser(operation.schema, operation.entry.input);
     targets.set(operation.entry.id, controlTarget(operation, parse, open));
   }
   const outputs = new Map<string, Validator>();
   for (const agent of collected.manifest.agents) {
     const schema = collected.agentOutputs.get(agent.name);
-    if (schema !== undefined && agent.output !== null)
-      outputs.set(agent.name, await compileCheck(schema));
+    if (schema !== undefined && agent.output !== null) outputs.set(agent.name, await compileCheck(schema));
   }
   return outputs;
 }
@@ -46,7 +45,7 @@ export async function compileTargets(
 async function compileAgent(entry: OperationEntry, parts: CompileParts): Promise<Target | undefined> {
   const name = parts.collected.agentOf.get(entry.id);
   if (name === undefined) return undefined;
-  const parse = await compileParser(entry.input, entry.input);
+  const parse = await compileParser(parts.collected.schemas.get(entry.id)?.input, entry.input);
   return agentTarget(entry, parse, {
     engine: () => parts.engine,
     plan: () => {
@@ -62,7 +61,6 @@ async function compileHandler(entry: OperationEntry, collected: Collected): Prom
   if (handler === undefined) return undefined;
   const schemas = collected.schemas.get(entry.id);
   const parse = await compileParser(schemas?.input, entry.input);
-  const check =
-    schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output);
+  const check = schemas?.output === undefined || entry.output === null ? null : await compileCheck(schemas.output);
   return handlerTarget(entry, handler, { parse, check });
 }

@@ -73,7 +73,10 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
     hasher: new PrefixHasher(),
     store,
     approvalTtlSecs: manifest.app.approvalTtlSecs,
-    sessions: new Sessions(store.sessions, { capacity: manifest.app.sessionCapacity, ttlSecs: manifest.app.sessionTtlSecs }),
+    sessions: new Sessions(store.sessions, {
+      capacity: manifest.app.sessionCapacity,
+      ttlSecs: manifest.app.sessionTtlSecs,
+    }),
     currentScopes: currentScopes(manifest, keys),
   });
 

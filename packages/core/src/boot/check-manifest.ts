@@ -1,6 +1,6 @@
 import type { Collected } from '../manifest/collect.js';
-import type { Problem } from './problem.js';
 import { rules } from './checks/index.js';
+import type { Problem } from './problem.js';
 
 /** Every rule over the collected declarations; all problems at once. */
 export function checkManifest(collected: Collected): Problem[] {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Clock } from '../base/clock.js';
 import { HttpError } from '../dispatch/http-error.js';
 import type { Invocation } from '../dispatch/invocation.js';
@@ -8,7 +9,7 @@ import { fromRecord } from '../run/record.js';
 import { type RunResult, resultOf, statusCodeOf } from '../run/result.js';
 import type { ApprovalRecord } from '../store/approval.js';
 import type { Store } from '../store/store.js';
-import { admin, type ControlOperation, controlEntry } from './operation.js';
+import { admin, type ControlOperation, controlOperation } from './operation.js';
 
 export interface ApprovalParts {
   readonly prefix: string;
@@ -34,55 +35,57 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
     throw new HttpError(403, `missing required scope(s): ${admin}`, { code: 'missing_scope' });
   };
 
+  const list: ControlOperation['handler'] = async (_input, invocation) => {
+    const who = approver(invocation);
+    const now = clock.now();
+    const pending = await store.approvals.pending(now, { after: null, limit: 1000 });
+    return { approvals: pending.filter((record) => mayDecide(who, record)).map((record) => viewOf(record, now)) };
+  };
+
+  const decide: ControlOperation['handler'] = async (input, invocation) => {
+    const who = approver(invocation);
+    const { id, approve, note = '' } = input as z.output<typeof decisionInput>;
+    const record = await store.approvals.find(id, clock.now());
+    if (record === null || record.status !== 'pending' || !mayDecide(who, record)) throw unknownApproval();
+    if (record.distinct && sameRoot(record.owner, who.root)) {
+      throw new HttpError(403, 'whoever started the run may not decide this call', { code: 'missing_scope' });
+    }
+    const decided = await store.approvals.decide(id, { approve, by: who.id, note, at: clock.now() });
+    if (decided === null) throw unknownApproval();
+    await store.audit.append([decisionEvent(decided, { approve, note, by: who.id }, clock.now())]);
+    const result = await parts.engine.resume(record.runId, { approve, note }, parts.invocation());
+    if (result === undefined)
+      throw new HttpError(410, 'the run behind this approval can no longer be continued', { code: 'not_found' });
+    return result;
+  };
+
+  const read: ControlOperation['handler'] = async (input, { principal }) => {
+    const state = fromRecord(await store.runs.load((input as z.output<typeof runInput>).id));
+    const own = isAuthenticated(principal) && state !== undefined && sameRoot(state.caller.root, principal.root);
+    if (state === undefined || !(own || isAdmin(principal)))
+      throw new HttpError(404, 'there is no such run', { code: 'not_found' });
+    return resultOf(state, state.tree.spent);
+  };
+
   return [
-    {
-      entry: controlEntry(
-        { method: 'GET', path: `${prefix}/approvals`, summary: 'Approvals that wait.' },
-        { scopes: [] },
-      ),
-      handler: async (_input, invocation) => {
-        const who = approver(invocation);
-        const pending = await store.approvals.pending(clock.now(), { after: null, limit: 1000 });
-        return {
-          approvals: pending.filter((record) => mayDecide(who, record)).map((record) => viewOf(record, clock.now())),
-        };
+    controlOperation(
+      { method: 'GET', path: `${prefix}/approvals`, summary: 'Approvals that wait.' },
+      { scopes: [], handler: list },
+    ),
+    controlOperation(
+      { method: 'POST', path: `${prefix}/approvals/:id`, summary: 'Approves or denies a gated call.' },
+      {
+        scopes: [],
+        input: decisionInput,
+        timeoutMs: 600_000,
+        handler: decide,
+        statusOf: (result) => statusCodeOf((result as RunResult).status),
       },
-    },
-    {
-      entry: controlEntry(
-        { method: 'POST', path: `${prefix}/approvals/:id`, summary: 'Approves or denies a gated call.' },
-        { scopes: [], input: decisionInput, timeoutMs: 600_000 },
-      ),
-      handler: async (input, invocation) => {
-        const who = approver(invocation);
-        const { id, approve, note } = input as { id: string; approve: boolean; note?: string };
-        const record = await store.approvals.find(id, clock.now());
-        if (record === null || record.status !== 'pending' || !mayDecide(who, record)) throw unknownApproval();
-        if (record.distinct && sameRoot(record.owner, who.root)) {
-          throw new HttpError(403, 'whoever started the run may not decide this call', { code: 'missing_scope' });
-        }
-        const decided = await store.approvals.decide(id, { approve, by: who.id, note: note ?? null, at: clock.now() });
-        if (decided === null) throw unknownApproval();
-        await store.audit.append([decisionEvent(decided, { approve, note: note ?? '', by: who.id }, clock.now())]);
-        const result = await parts.engine.resume(record.runId, { approve, note: note ?? '' }, parts.invocation());
-        if (result === undefined) throw new HttpError(410, 'the run behind this approval can no longer be continued');
-        return result;
-      },
-      statusOf: (result) => statusCodeOf((result as RunResult).status),
-    },
-    {
-      entry: controlEntry(
-        { method: 'GET', path: `${prefix}/runs/:id`, summary: 'A run, for whoever started it.' },
-        { scopes: [], input: idInput },
-      ),
-      handler: async (input, { principal }) => {
-        const state = fromRecord(await store.runs.load((input as { id: string }).id));
-        const own = isAuthenticated(principal) && state !== undefined && sameRoot(state.caller.root, principal.root);
-        if (state === undefined || !(own || isAdmin(principal)))
-          throw new HttpError(404, 'there is no such run', { code: 'not_found' });
-        return resultOf(state, state.tree.spent);
-      },
-    },
+    ),
+    controlOperation(
+      { method: 'GET', path: `${prefix}/runs/:id`, summary: 'A run, for whoever started it.' },
+      { scopes: [], input: runInput, handler: read },
+    ),
   ];
 }
 
@@ -130,16 +133,5 @@ function decisionEvent(record: ApprovalRecord, decision: { approve: boolean; not
   };
 }
 
-const decisionInput = Object.freeze({
-  type: 'object',
-  properties: { id: { type: 'string' }, approve: { type: 'boolean' }, note: { type: 'string', maxLength: 2000 } },
-  required: ['id', 'approve'],
-  additionalProperties: false,
-});
-
-const idInput = Object.freeze({
-  type: 'object',
-  properties: { id: { type: 'string' } },
-  required: ['id'],
-  additionalProperties: false,
-});
+const decisionInput = z.object({ id: z.string(), approve: z.boolean(), note: z.string().max(2000).optional() });
+const runInput = z.object({ id: z.string() });

@@ -1,6 +1,7 @@
-import type { Manifest } from '../manifest/manifest.js';
+import { z } from 'zod';
+import type { Manifest, OperationEntry } from '../manifest/manifest.js';
 import type { Store } from '../store/store.js';
-import { type ControlOperation, controlEntry } from './operation.js';
+import { type ControlOperation, controlOperation } from './operation.js';
 
 export interface ReadParts {
   readonly prefix: string;
@@ -12,100 +13,59 @@ export interface ReadParts {
 
 /** The reading half of the control plane. */
 export function readRoutes(parts: ReadParts): ControlOperation[] {
-  const { prefix, manifest } = parts;
-  const get = (path: string, summary: string): ControlOperation['entry'] =>
-    controlEntry({ method: 'GET', path: `${prefix}${path}`, summary });
+  const { prefix, manifest, store } = parts;
+  const get = (path: string, summary: string, handler: ControlOperation['handler']): ControlOperation =>
+    controlOperation({ method: 'GET', path: `${prefix}${path}`, summary }, { handler });
   const declared = manifest.operations.filter((operation) => operation.kind !== 'control');
+  const tools = declared.flatMap(toolView);
+  const routes = declared.flatMap(routeView);
+  const agents = manifest.agents.map(({ source: _, ...agent }) => agent);
+  const health = { name: manifest.app.name, routes: routes.length, tools: tools.length, agents: agents.length };
   return [
-    {
-      entry: controlEntry(
-        { method: 'GET', path: `${prefix}/health`, summary: 'Whether the server takes requests.' },
-        { scopes: [] },
-      ),
-      handler: () => ({
-        status: parts.draining() ? 'draining' : 'ok',
-        name: manifest.app.name,
-        routes: declared.filter((operation) => operation.route !== null).length,
-        tools: declared.filter((operation) => operation.tool !== null).length,
-        agents: manifest.agents.length,
-      }),
-      statusOf: (result) => ((result as { status: string }).status === 'ok' ? 200 : 503),
-    },
-    {
-      entry: get('/tools', 'Every tool.'),
-      handler: () => ({
-        tools: declared.flatMap((operation) =>
-          operation.tool === null
-            ? []
-            : [
-                {
-                  ...operation.tool,
-                  description: operation.description,
-                  scopes: operation.scopes,
-                  input: operation.input,
-                },
-              ],
-        ),
-      }),
-    },
-    {
-      entry: get('/routes', 'Every route.'),
-      handler: () => ({
-        routes: declared.flatMap((operation) =>
-          operation.route === null
-            ? []
-            : [
-                {
-                  method: operation.route.method,
-                  path: operation.route.path,
-                  scopes: operation.scopes,
-                  tool: operation.tool?.name ?? null,
-                },
-              ],
-        ),
-      }),
-    },
-    {
-      entry: get('/agents', 'Every agent.'),
-      handler: () => ({ agents: manifest.agents.map(({ source: _, ...agent }) => agent) }),
-    },
-    {
-      entry: get('/models', 'Model aliases and providers.'),
-      handler: () => ({ aliases: manifest.models, providers: manifest.providers }),
-    },
-    {
-      entry: controlEntry(
-        { method: 'GET', path: `${prefix}/audit`, summary: 'Audit events in order.' },
-        { input: auditInput },
-      ),
-      handler: async (input) => {
-        const query = input as { run_id?: string; kind?: string; after: number; limit: number };
-        const events = await parts.store.audit.query({
-          runId: query.run_id ?? null,
-          kind: query.kind ?? null,
-          after: query.after,
-          limit: query.limit,
-        });
-        return { events: events.map(auditView), next: events.at(-1)?.seq ?? query.after };
+    controlOperation(
+      { method: 'GET', path: `${prefix}/health`, summary: 'Whether the server takes requests.' },
+      {
+        scopes: [],
+        handler: () => ({ status: parts.draining() ? 'draining' : 'ok', ...health }),
+        statusOf: () => (parts.draining() ? 503 : 200),
       },
-    },
-    {
-      entry: get('/usage', 'What was spent, by caller and model.'),
-      handler: async () => ({ by_caller: (await parts.store.ledger.totals()).map(ledgerView) }),
-    },
+    ),
+    get('/tools', 'Every tool.', () => ({ tools })),
+    get('/routes', 'Every route.', () => ({ routes })),
+    get('/agents', 'Every agent.', () => ({ agents })),
+    get('/models', 'Model aliases and providers.', () => ({ aliases: manifest.models, providers: manifest.providers })),
+    get('/usage', 'What was spent, by caller and model.', async () => ({
+      by_caller: (await store.ledger.totals()).map(ledgerView),
+    })),
+    controlOperation(
+      { method: 'GET', path: `${prefix}/audit`, summary: 'Audit events in order.' },
+      { input: auditInput, handler: (input) => auditPage(store, input as z.output<typeof auditInput>) },
+    ),
   ];
 }
 
-const auditInput = Object.freeze({
-  type: 'object',
-  properties: {
-    run_id: { type: 'string' },
-    kind: { type: 'string' },
-    after: { type: 'integer', minimum: 0, default: 0 },
-    limit: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
-  },
-  additionalProperties: false,
+const auditInput = z.object({
+  run_id: z.string().max(200).optional(),
+  kind: z.string().max(64).optional(),
+  after: z.int().min(0).default(0),
+  limit: z.int().min(1).max(1000).default(100),
 });
+
+async function auditPage(store: Pick<Store, 'audit'>, query: z.output<typeof auditInput>): Promise<object> {
+  const { run_id: runId = null, kind = null, after, limit } = query;
+  const events = await store.audit.query({ runId, kind, after, limit });
+  return { events: events.map(auditView), next: events.at(-1)?.seq ?? after };
+}
+
+function toolView(operation: OperationEntry): object[] {
+  const { tool, description, scopes, input } = operation;
+  return tool === null ? [] : [{ ...tool, description, scopes, input }];
+}
+
+function routeView(operation: OperationEntry): object[] {
+  const { route, scopes, tool } = operation;
+  return route === null ? [] : [{ method: route.method, path: route.path, scopes, tool: tool?.name ?? null }];
+}
 
 type AuditEvent = Awaited<ReturnType<Store['audit']['query']>>[number];
 

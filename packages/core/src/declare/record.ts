@@ -91,7 +91,11 @@ function recordAt(owner: object, name: string): MethodRecord | undefined {
  */
 export function methodsOf(prototype: object): DecoratedMethod[] {
   const found = new Map<string, MethodRecord>();
-  for (let owner: object | null = prototype; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null) {
+  for (
+    let owner: object | null = prototype;
+    owner !== null && owner !== Object.prototype;
+    owner = Object.getPrototypeOf(owner) as object | null
+  ) {
     for (const name of Object.getOwnPropertyNames(owner)) {
       const record = found.has(name) ? undefined : recordAt(owner, name);
       if (record !== undefined) found.set(name, record);

@@ -26,7 +26,10 @@ export function registerClass(declarations: Declarations, item: object): void {
   const problem = (code: string, message: string): void => {
     declarations.problems.push({ code, source: `class ${name}`, message });
   };
-  if (declarations.registered.has(item)) return problem('registered-twice', `class ${name} is registered twice; register it once`);
+  if (declarations.registered.has(item)) {
+    problem('registered-twice', `class ${name} is registered twice; register it once`);
+    return;
+  }
   declarations.registered.add(item);
   declarations.registered.add(target);
   for (const method of staticMethodsOf(target)) {
@@ -35,11 +38,20 @@ export function registerClass(declarations: Declarations, item: object): void {
   const agent = agentOptionsOf(target);
   if (agent !== undefined) {
     const own = agent.name ?? snakeCase(target.name);
-    declarations.agents.push({ source: `agent "${own}"`, name: own, options: agent, nameFromClass: agent.name === undefined });
+    declarations.agents.push({
+      source: `agent "${own}"`,
+      name: own,
+      options: agent,
+      nameFromClass: agent.name === undefined,
+    });
   }
   const methods = methodsOf(target.prototype as object);
   if (methods.length === 0) {
-    if (agent === undefined) problem('nothing-declared', `class ${name} is registered but declares nothing; decorate a method with @Get, @Tool, …`);
+    if (agent === undefined)
+      problem(
+        'nothing-declared',
+        `class ${name} is registered but declares nothing; decorate a method with @Get, @Tool, …`,
+      );
     return;
   }
   const instance = isClass ? instanceOf(target, problem) : item;
@@ -49,7 +61,10 @@ export function registerClass(declarations: Declarations, item: object): void {
 
 function instanceOf(target: Class, problem: (code: string, message: string) => void): object | undefined {
   if (target.length > 0) {
-    problem('constructor-needs-arguments', `the constructor of class ${target.name} takes arguments; register an instance: app.register(new ${target.name}(…))`);
+    problem(
+      'constructor-needs-arguments',
+      `the constructor of class ${target.name} takes arguments; register an instance: app.register(new ${target.name}(…))`,
+    );
     return undefined;
   }
   try {
@@ -89,12 +104,21 @@ function methodProblems(source: string, record: DecoratedMethod['record']): Earl
   const [route] = record.routes;
   const [tool] = record.tools;
   if (record.routes.length > 1) {
-    problems.push({ code: 'several-routes', source, message: `${source} has ${record.routes.length} routes; give each route a method of its own` });
+    problems.push({
+      code: 'several-routes',
+      source,
+      message: `${source} has ${record.routes.length} routes; give each route a method of its own`,
+    });
   }
-  if (record.tools.length > 1) problems.push({ code: 'several-tools', source, message: `${source} has more than one @Tool; keep one` });
+  if (record.tools.length > 1)
+    problems.push({ code: 'several-tools', source, message: `${source} has more than one @Tool; keep one` });
   for (const name of sharedNames) {
     if (route?.options[name] === undefined || tool?.[name] === undefined) continue;
-    problems.push({ code: 'said-twice', source, message: `${source} says \`${name}\` on its route and on @Tool; say it on one of them` });
+    problems.push({
+      code: 'said-twice',
+      source,
+      message: `${source} says \`${name}\` on its route and on @Tool; say it on one of them`,
+    });
   }
   return problems;
 }

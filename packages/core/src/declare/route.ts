@@ -18,7 +18,8 @@ export function Route<const Path extends string, const O extends RouteOptions = 
   path: Path,
   options?: O,
 ): HandlerDecorator<O, Path> {
-  return ((...args: unknown[]): void => recordRoute(args, { method, path, options: options ?? {} })) as HandlerDecorator<O, Path>;
+  return ((...args: unknown[]): void =>
+    recordRoute(args, { method, path, options: options ?? {} })) as HandlerDecorator<O, Path>;
 }
 
 type Shorthand = <const Path extends string, const O extends RouteOptions = Record<never, never>>(

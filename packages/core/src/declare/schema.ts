@@ -32,10 +32,18 @@ export interface StandardIssue {
 export type Schema = StandardSchema | JsonSchema;
 
 /** The type a handler receives for an `input` schema. A raw JSON Schema has no static type: `unknown`. */
-export type InputOf<S> = S extends { readonly '~standard': { readonly types?: { readonly output: infer O } | undefined } } ? O : unknown;
+export type InputOf<S> = S extends {
+  readonly '~standard': { readonly types?: { readonly output: infer O } | undefined };
+}
+  ? O
+  : unknown;
 
 /** The type a caller may send for an `input` schema, and a handler may return for an `output` schema. */
-export type SentFor<S> = S extends { readonly '~standard': { readonly types?: { readonly input: infer I } | undefined } } ? I : unknown;
+export type SentFor<S> = S extends {
+  readonly '~standard': { readonly types?: { readonly input: infer I } | undefined };
+}
+  ? I
+  : unknown;
 
 export function isStandardSchema(schema: Schema): schema is StandardSchema {
   return '~standard' in schema;

@@ -17,7 +17,9 @@ type IsAny<T> = 0 extends 1 & T ? true : false;
 export type Given<O> = O extends { readonly input: infer S extends Schema } ? InputOf<S> : Record<string, never>;
 
 /** What a handler may return. */
-export type Returns<O> = O extends { readonly output: infer S extends Schema } ? SentFor<S> | Promise<SentFor<S>> : unknown;
+export type Returns<O> = O extends { readonly output: infer S extends Schema }
+  ? SentFor<S> | Promise<SentFor<S>>
+  : unknown;
 
 type FirstParameter<H extends AnyHandler> = Parameters<H> extends [infer P, ...unknown[]] ? P : unknown;
 type SecondParameter<H extends AnyHandler> = Parameters<H> extends [unknown, infer P, ...unknown[]] ? P : Call;

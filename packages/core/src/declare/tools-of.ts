@@ -29,7 +29,9 @@ export function resolveReference(reference: ToolReference, declarations: Declara
     if (!declarations.registered.has(target)) return notRegistered(target.name);
     return { ok: true, names: [agent.name ?? snakeCase(target.name)] };
   }
-  const own = declarations.operations.filter(({ origin }) => origin !== undefined && isOrExtends(origin.target, target));
+  const own = declarations.operations.filter(
+    ({ origin }) => origin !== undefined && isOrExtends(origin.target, target),
+  );
   if (own.length === 0) return notRegistered(target.name);
   const wanted = reference.methods;
   const names: string[] = [];
@@ -37,9 +39,12 @@ export function resolveReference(reference: ToolReference, declarations: Declara
     const method = operation.origin?.method ?? '';
     if (operation.tool === undefined || (wanted !== undefined && !wanted.includes(method))) continue;
     const { route, tool } = operation;
-    names.push(tool.name ?? (route === undefined ? (operation.fallbackName ?? '') : toolNameOf(route.method, route.path)));
+    names.push(
+      tool.name ?? (route === undefined ? (operation.fallbackName ?? '') : toolNameOf(route.method, route.path)),
+    );
   }
-  const missing = wanted?.filter((method) => !own.some(({ origin, tool }) => origin?.method === method && tool !== undefined)) ?? [];
+  const missing =
+    wanted?.filter((method) => !own.some(({ origin, tool }) => origin?.method === method && tool !== undefined)) ?? [];
   if (missing.length > 0) {
     const list = missing.map((method) => `${target.name}.${method}`).join(', ');
     return { ok: false, code: 'not-a-tool', why: `references ${list}, which is not a tool: decorate it with @Tool` };
@@ -53,5 +58,5 @@ function notRegistered(name: string): ResolvedReference {
 }
 
 function isOrExtends(actual: AnyClass, wanted: AnyClass): boolean {
-  return actual === wanted || (wanted.prototype as object).isPrototypeOf(actual.prototype as object);
+  return actual === wanted || actual.prototype instanceof wanted;
 }

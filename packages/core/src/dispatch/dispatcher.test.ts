@@ -169,7 +169,12 @@ describe('call.call', () => {
     };
     const call = door({
       outer: { handler: (_input, { call: invoke }) => invoke('inner', { a: 1 }) },
-      inner: { handler: (input, { depth, user }) => (seen.push(depth), [input, user.id]) },
+      inner: {
+        handler: (input, { depth, user }) => {
+          seen.push(depth);
+          return [input, user.id];
+        },
+      },
       reach: { handler: (_input, { call: invoke }) => invoke('gated', {}) },
       gated: { entry: { tool } },
     });

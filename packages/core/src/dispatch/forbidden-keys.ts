@@ -18,7 +18,8 @@ export function shapeIssues(input: unknown): Issue[] {
     const { value, path, depth } = item;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
-      if (!Array.isArray(value) && forbidden.has(key)) issues.push({ path: at, message: `the key "${key}" is not allowed` });
+      if (!Array.isArray(value) && forbidden.has(key))
+        issues.push({ path: at, message: `the key "${key}" is not allowed` });
       else enter((value as Record<string, unknown>)[key], at, depth + 1);
     }
   }

@@ -34,7 +34,9 @@ export function compileValidator(schema: Schema): Validator | Promise<Validator>
 }
 
 function parsedOf(result: StandardResult<unknown>): Parsed {
-  return result.issues === undefined ? { ok: true, value: result.value } : { ok: false, issues: result.issues.map(issueOf) };
+  return result.issues === undefined
+    ? { ok: true, value: result.value }
+    : { ok: false, issues: result.issues.map(issueOf) };
 }
 
 function issueOf(issue: StandardIssue): Issue {

@@ -1,22 +1,10 @@
 import type { AgentDeclaration, ToolRef } from '../declare/declaration.js';
-import type { JsonSchema } from '../base/json.js';
 import { resolveReference } from '../declare/tools-of.js';
-import { type Collection } from './collect.js';
+import { askJsonSchema, askSchema } from './ask-schema.js';
+import type { Collection } from './collect.js';
 import { rendered, uniqueId } from './collect-operation.js';
 import { defaults } from './defaults.js';
 import type { AgentEntry, OperationEntry } from './manifest.js';
-
-/** What an agent is asked over HTTP. */
-const askSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    input: { type: 'string', minLength: 1, description: 'What to ask.' },
-    session_id: { type: 'string', maxLength: 200, description: 'Continues the conversation of this id.' },
-    reset: { type: 'boolean', description: 'Starts the conversation over.' },
-  },
-  required: ['input'],
-  additionalProperties: false,
-};
 
 /** Adds every agent, and the operation each one is. */
 export function collectAgents(collection: Collection): AgentEntry[] {
@@ -24,6 +12,7 @@ export function collectAgents(collection: Collection): AgentEntry[] {
   for (const entry of entries) {
     const operation = operationOf(collection, entry);
     collection.operations.push(operation);
+    collection.schemas.set(operation.id, { input: askSchema });
     collection.agentOf.set(operation.id, entry.name);
   }
   return entries;
@@ -56,7 +45,8 @@ function entryOf(collection: Collection, agent: AgentDeclaration): AgentEntry {
     timeoutMs: options.timeoutMs ?? base.timeoutMs,
     exposeAt: options.exposeAt ?? `/agents/${name.replaceAll('_', '-')}`,
     tool: options.tool ?? true,
-    output: options.output === undefined ? null : rendered(collection, source, { schema: options.output, side: 'output' }),
+    output:
+      options.output === undefined ? null : rendered(collection, source, { schema: options.output, side: 'output' }),
   };
 }
 
@@ -67,7 +57,7 @@ function operationOf(collection: Collection, agent: AgentEntry): OperationEntry 
     kind: 'agent',
     description: agent.description,
     scopes: agent.exposeScopes,
-    input: askSchema,
+    input: askJsonSchema,
     output: null,
     timeoutMs: agent.timeoutMs,
     route: { method: 'POST', path: agent.exposeAt, pathParams: [], summary: agent.description, status: 200 },
@@ -79,6 +69,10 @@ function toolNames(collection: Collection, agent: AgentDeclaration, ref: ToolRef
   if (typeof ref === 'string') return [ref];
   const resolved = resolveReference(ref, collection.declarations);
   if (resolved.ok) return resolved.names;
-  collection.problems.push({ code: resolved.code, source: agent.source, message: `agent "${agent.name}" ${resolved.why}` });
+  collection.problems.push({
+    code: resolved.code,
+    source: agent.source,
+    message: `agent "${agent.name}" ${resolved.why}`,
+  });
   return [];
 }

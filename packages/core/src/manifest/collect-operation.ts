@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../base/json.js';
 import type { ApprovalOptions, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
+import { pathParams, toolNameOf } from '../declare/default-name.js';
 import type { Schema } from '../declare/schema.js';
 import type { Collection } from './collect.js';
 import { defaults } from './defaults.js';
 import { isObjectSchema, noInput, renderSchema } from './json-schema.js';
 import type { ApprovalEntry, OperationEntry, RouteEntry, ToolEntry } from './manifest.js';
-import { pathParams, toolNameOf } from '../declare/default-name.js';
 
 /** `scopes`, `input`, … may stand on the route or on the tool; the route's come first where both are. */
 function shared<K extends keyof SharedOptions>(operation: OperationDeclaration, key: K): SharedOptions[K] {
@@ -26,7 +26,8 @@ export function collectOperation(collection: Collection, operation: OperationDec
     id: uniqueId(collection, tool?.name ?? `${route?.method} ${route?.path}`),
     source: operation.source,
     kind: 'handler',
-    description: operation.tool?.description ?? operation.route?.options.description ?? operation.route?.options.summary ?? '',
+    description:
+      operation.tool?.description ?? operation.route?.options.description ?? operation.route?.options.summary ?? '',
     scopes: [...(shared(operation, 'scopes') ?? [])],
     input: input === undefined ? noInput : rendered(collection, operation.source, { schema: input, side: 'input' }),
     output: output === undefined ? null : rendered(collection, operation.source, { schema: output, side: 'output' }),
@@ -35,11 +36,16 @@ export function collectOperation(collection: Collection, operation: OperationDec
     tool,
   };
   if (tool !== null && entry.description === '') {
-    collection.warnings.push(`tool "${tool.name}" (${operation.source}) has no description: a model can only guess what it does`);
+    collection.warnings.push(
+      `tool "${tool.name}" (${operation.source}) has no description: a model can only guess what it does`,
+    );
   }
   collection.operations.push(entry);
   collection.handlers.set(entry.id, operation.handler);
-  collection.schemas.set(entry.id, { ...(input === undefined ? {} : { input }), ...(output === undefined ? {} : { output }) });
+  collection.schemas.set(entry.id, {
+    ...(input === undefined ? {} : { input }),
+    ...(output === undefined ? {} : { output }),
+  });
 }
 
 /** Two operations of one name are a problem that a check reports; until then each keeps an id of its own. */
@@ -74,7 +80,10 @@ function toolOf(collection: Collection, operation: OperationDeclaration): ToolEn
   };
 }
 
-function approvalOf(approval: 'never' | 'required' | ApprovalOptions | undefined, collection: Collection): ApprovalEntry | null {
+function approvalOf(
+  approval: 'never' | 'required' | ApprovalOptions | undefined,
+  collection: Collection,
+): ApprovalEntry | null {
   if (approval === undefined || approval === 'never') return null;
   const options = approval === 'required' ? {} : approval;
   return {

@@ -9,6 +9,7 @@ import type { Manifest, OperationEntry } from './manifest.js';
 
 /** The declarations, read: the frozen manifest, and beside it what isn't data. */
 export interface Collected {
+  readonly declarations: Declarations;
   readonly manifest: Manifest;
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly schemas: ReadonlyMap<string, { readonly input?: Schema; readonly output?: Schema }>;
@@ -63,7 +64,7 @@ export function collect(declarations: Declarations): Collected {
       capabilities: { ...provider.capabilities },
     })),
   };
-  const { declarations: _, operations: __, ...rest } = collection;
+  const { operations: _, ...rest } = collection;
   return { ...rest, manifest: deepFreeze(manifest) };
 }
 
@@ -94,4 +95,3 @@ function withoutCredentials(address: string | undefined): string | null {
   url.password = '';
   return url.toString();
 }
-

@@ -1,7 +1,9 @@
 import { isObject, type JsonSchema } from '../base/json.js';
 import { isStandardSchema, type Schema } from '../declare/schema.js';
 
-export type Rendered = { readonly ok: true; readonly schema: JsonSchema } | { readonly ok: false; readonly why: string };
+export type Rendered =
+  | { readonly ok: true; readonly schema: JsonSchema }
+  | { readonly ok: false; readonly why: string };
 
 /** What an operation without an `input` accepts. */
 export const noInput: JsonSchema = Object.freeze({ type: 'object', properties: {}, additionalProperties: false });
@@ -14,7 +16,10 @@ export function renderSchema(schema: Schema, side: 'input' | 'output'): Rendered
   if (!isStandardSchema(schema)) return { ok: true, schema: schema as JsonSchema };
   const json = schema['~standard'].jsonSchema;
   if (json === undefined) {
-    return { ok: false, why: `its library (${schema['~standard'].vendor}) can't give a JSON Schema for it; use zod 4 or a JSON Schema object` };
+    return {
+      ok: false,
+      why: `its library (${schema['~standard'].vendor}) can't give a JSON Schema for it; use zod 4 or a JSON Schema object`,
+    };
   }
   try {
     const { $schema: _, ...rendered } = json[side]({ target: 'draft-2020-12' });
@@ -29,7 +34,8 @@ export function isObjectSchema(schema: JsonSchema): boolean {
   if (schema['type'] === 'object') return true;
   for (const word of ['anyOf', 'oneOf', 'allOf']) {
     const branches = schema[word];
-    if (Array.isArray(branches) && branches.length > 0) return branches.every((one) => isObject(one) && isObjectSchema(one));
+    if (Array.isArray(branches) && branches.length > 0)
+      return branches.every((one) => isObject(one) && isObjectSchema(one));
   }
   return false;
 }

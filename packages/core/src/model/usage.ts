@@ -18,8 +18,7 @@ export interface ReportedUsage {
 
 /** Adds without ever passing `Number.MAX_SAFE_INTEGER`. */
 export function saturatingAdd(a: number, b: number): number {
-  const sum = a + b;
-  return sum > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : sum;
+  return Math.min(a + b, Number.MAX_SAFE_INTEGER);
 }
 
 /** input + output + cache reads + cache writes, saturating. */

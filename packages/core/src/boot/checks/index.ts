@@ -1,7 +1,35 @@
-import type { Collected } from '../../manifest/collect.js';
-import type { Problem } from '../problem.js';
+import { apiKeys } from './api-keys.js';
+import { appOptions } from './app-options.js';
+import { duplicateNames } from './duplicate-names.js';
+import { duplicateRoutes } from './duplicate-routes.js';
+import { gates } from './gates.js';
+import { handoffs } from './handoffs.js';
+import { minifiedNames } from './minified-names.js';
+import { models } from './models.js';
+import { numbers } from './numbers.js';
+import { paths } from './paths.js';
+import { providers } from './providers.js';
+import type { Rule } from './rule.js';
+import { scopes } from './scopes.js';
+import { statuses } from './statuses.js';
+import { toolNames } from './tool-names.js';
+import { unknownNames } from './unknown-names.js';
 
-/** One rule over the collected declarations. */
-export type Rule = (collected: Collected) => readonly Problem[];
-
-export const rules: readonly Rule[] = [];
+/** Every rule, one a file. */
+export const rules: readonly Rule[] = [
+  appOptions,
+  numbers,
+  paths,
+  statuses,
+  duplicateRoutes,
+  toolNames,
+  duplicateNames,
+  minifiedNames,
+  unknownNames,
+  handoffs,
+  gates,
+  scopes,
+  apiKeys,
+  providers,
+  models,
+];

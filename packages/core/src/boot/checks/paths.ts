@@ -1,0 +1,53 @@
+import { didYouMean } from '../../base/did-you-mean.js';
+import { propertyNames } from '../../manifest/json-schema.js';
+import type { OperationEntry } from '../../manifest/manifest.js';
+import type { Problem } from '../problem.js';
+import type { Rule } from './rule.js';
+
+const segment = /^(?::[A-Za-z_][A-Za-z0-9_]*|[A-Za-z0-9._~!$&'()+,;=@-]+)$/;
+
+/** Paths are plain segments and whole-segment parameters, which the input schema names. */
+export const paths: Rule = ({ manifest }) =>
+  manifest.operations.flatMap((operation) => [
+    ...malformed(operation),
+    ...unnamedParams(operation),
+    ...reserved(operation, manifest.app.controlPrefix),
+  ]);
+
+function malformed({ route, source }: OperationEntry): Problem[] {
+  if (route === null) return [];
+  const { path, pathParams } = route;
+  const segments = path.split('/').slice(1);
+  const whole = path === '/' || (path.startsWith('/') && segments.every((part) => segment.test(part)));
+  if (!whole) {
+    const message = `the path "${path}" of ${source} is malformed: start with "/", no empty segments, and parameters as whole segments like "/tickets/:id".`;
+    return [{ code: 'malformed-path', source, message }];
+  }
+  if (new Set(pathParams).size === pathParams.length) return [];
+  return [
+    { code: 'malformed-path', source, message: `the path "${path}" of ${source} has a parameter twice. Rename one.` },
+  ];
+}
+
+function unnamedParams({ route, source, input }: OperationEntry): Problem[] {
+  if (route === null) return [];
+  const known = propertyNames(input);
+  return route.pathParams
+    .filter((param) => !known.has(param))
+    .map((param) => {
+      const suggestion = didYouMean(param, known);
+      const hint = suggestion === undefined ? `Add "${param}" to \`input\`.` : `Did you mean ":${suggestion}"?`;
+      return {
+        code: 'path-parameter-not-in-input',
+        source,
+        message: `the path "${route.path}" of ${source} has the parameter "${param}", which its input schema doesn't name. ${hint}`,
+        ...(suggestion === undefined ? {} : { suggestion }),
+      };
+    });
+}
+
+function reserved({ route, source }: OperationEntry, prefix: string): Problem[] {
+  if (route === null || !(route.path === prefix || route.path.startsWith(`${prefix}/`))) return [];
+  const message = `the path "${route.path}" of ${source} lies under the control plane (${prefix}). Choose another path, or set \`controlPrefix\`.`;
+  return [{ code: 'reserved-path', source, message }];
+}

@@ -1,0 +1,5 @@
+import type { Collected } from '../../manifest/collect.js';
+import type { Problem } from '../problem.js';
+
+/** One rule over the collected declarations. Every message names the declaration and says what to do. */
+export type Rule = (collected: Collected) => readonly Problem[];

@@ -1,0 +1,12 @@
+import { type AppOptions, type RuntimePorts, WebCortex as Core } from '@webcortex/core';
+import { loadProvider } from './load-provider.js';
+
+/**
+ * An app. It is core's, with the model providers wired in: a provider's SDK is loaded when a model first needs
+ * it.
+ */
+export class WebCortex extends Core {
+  constructor(options: AppOptions = {}, ports: RuntimePorts = {}) {
+    super(options, { providerLoader: loadProvider, ...ports });
+  }
+}
