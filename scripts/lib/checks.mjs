@@ -1,24 +1,17 @@
-import { checkBiome } from '../checks/biome.mjs';
-import { checkCycles } from '../checks/cycles.mjs';
-import { checkDependencyNotes } from '../checks/dependency-notes.mjs';
-import { checkErrorCodes } from '../checks/error-codes.mjs';
-import { checkFileLength } from '../checks/file-length.mjs';
-import { checkKnip } from '../checks/knip.mjs';
-import { checkPacks } from '../checks/packs.mjs';
-import { checkTestTypes } from '../checks/test-types.mjs';
-import { checkZones } from '../checks/zones.mjs';
-
-/** The hygiene checks by name; each answers with a list of `{ name, problems, notes? }`. */
+/**
+ * The hygiene checks by name; each answers with a list of `{ name, problems, notes? }`. Loaded when they run: before
+ * setup, in a bare clone, the packages that some of them import are not there.
+ */
 export const checksByName = {
-  biome: checkBiome,
-  zones: checkZones,
-  cycles: checkCycles,
-  length: checkFileLength,
-  errors: checkErrorCodes,
-  dependencies: checkDependencyNotes,
-  types: checkTestTypes,
-  knip: checkKnip,
-  packs: checkPacks,
+  biome: async () => (await import('../checks/biome.mjs')).checkBiome(),
+  zones: async () => (await import('../checks/zones.mjs')).checkZones(),
+  cycles: async () => (await import('../checks/cycles.mjs')).checkCycles(),
+  length: async () => (await import('../checks/file-length.mjs')).checkFileLength(),
+  errors: async () => (await import('../checks/error-codes.mjs')).checkErrorCodes(),
+  dependencies: async () => (await import('../checks/dependency-notes.mjs')).checkDependencyNotes(),
+  types: async () => (await import('../checks/test-types.mjs')).checkTestTypes(),
+  knip: async () => (await import('../checks/knip.mjs')).checkKnip(),
+  packs: async () => (await import('../checks/packs.mjs')).checkPacks(),
 };
 
 /** Runs every hygiene check; one that throws is a failed check. */
