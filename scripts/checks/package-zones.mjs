@@ -9,7 +9,7 @@ const ALLOWED = {
   '@webcortex/openai': ADAPTER,
   '@webcortex/store': ADAPTER,
   '@webcortex/mcp': ['@webcortex/core'],
-  '@webcortex/testing': ['@webcortex/core'],
+  '@webcortex/testing': ['@webcortex/core', '@webcortex/express'],
   webcortex: [
     '@webcortex/core',
     '@webcortex/express',

@@ -6,6 +6,7 @@
  * - `scriptedModel(script)` is that model in process, a `ModelProvider`.
  * - `startScriptedServer(script)` is the same model behind both wire formats on loopback, for tests through the
  *   real SDKs. It refuses what the real services refuse.
+ * - `testApp(app, { model: script })` calls an app's routes without a socket.
  * - `modelProviderContract(tests, subject)` is the suite every provider package runs against that server.
  *
  * Both models fail on a request the script doesn't expect; `assertDone()` also fails on steps nobody asked for.
@@ -13,6 +14,8 @@
 export { type AnthropicHistory, emptyAnthropicHistory } from './anthropic/history.js';
 export type { DeltaUsage } from './anthropic/stream.js';
 export { validateAnthropic } from './anthropic/validate-anthropic.js';
+export { type BootableApp, type TestApp, type TestAppOptions, type TestRequest, testApp } from './app/test-app.js';
+export type { SentEvent, TestResponse } from './app/test-response.js';
 export { canonicalProblems } from './canonical/validate-canonical.js';
 export { modelProviderContract } from './contract/model-provider.js';
 export type { ProviderSubject } from './contract/subject.js';

@@ -2,6 +2,7 @@ import type { Turn } from '../script/turn.js';
 import type { WireAnswer, WireFormat } from '../server/wire-format.js';
 import type { MakeId } from '../wire/ids.js';
 import { sseEvent } from '../wire/sse.js';
+import { word } from '../wire/word.js';
 import { anthropicError, anthropicStatus } from './errors.js';
 import { type AnthropicHistory, emptyAnthropicHistory, notePause } from './history.js';
 import { anthropicPrefix } from './issued-thinking.js';
@@ -18,14 +19,14 @@ function answer(
 ): WireAnswer {
   const prefix = anthropicPrefix(body, Number.POSITIVE_INFINITY);
   const message = anthropicMessage(turn, {
-    model: String(body['model']),
+    model: word(body['model']),
     newId: to.newId,
     sign: () => to.newId('sig_'),
   });
   for (const { block } of message.content) {
     if (block['type'] === 'thinking')
-      to.history.issued.issue(String(block['thinking']), String(block['signature']), prefix);
-    if (block['type'] === 'redacted_thinking') to.history.issued.issue(String(block['data']), '', prefix);
+      to.history.issued.issue(word(block['thinking']), word(block['signature']), prefix);
+    if (block['type'] === 'redacted_thinking') to.history.issued.issue(word(block['data']), '', prefix);
   }
   if (message.stopReason === 'pause_turn') notePause(body, to.history);
   return { json: anthropicBody(message), events: anthropicEvents(message, to.deltaUsage) };

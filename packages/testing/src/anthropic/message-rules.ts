@@ -1,6 +1,7 @@
 import { isObject } from '@webcortex/core';
 import type { Report } from '../wire/problem.js';
 import { toolNamePattern } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 import { blocksOf, messagesOf, type PlacedBlock } from './blocks.js';
 import type { AnthropicHistory } from './history.js';
 import { anthropicPrefix } from './issued-thinking.js';
@@ -50,7 +51,7 @@ function checkRoles(body: Record<string, unknown>, context: MessageContext, repo
     else if (role !== 'assistant' || !wasPaused(body, start, context)) {
       report(
         `messages.${index}`,
-        `roles must alternate between "user" and "assistant", but found multiple "${String(role)}" roles in a row`,
+        `roles must alternate between "user" and "assistant", but found multiple "${word(role)}" roles in a row`,
       );
     }
   });
@@ -78,11 +79,12 @@ function checkSystem(system: unknown, report: Report): void {
       report(`system.${index}.type`, "Input should be 'text'");
       return;
     }
-    checkText(block['text'], `system.${index}`, 'system: ', report);
+    checkText(block['text'], `system.${index}`, report);
   });
 }
 
-function checkText(text: unknown, path: string, of: string, report: Report): void {
+function checkText(text: unknown, path: string, report: Report): void {
+  const of = path.startsWith('system') ? 'system: ' : '';
   if (typeof text !== 'string') report(`${path}.text`, 'Field required');
   else if (text === '') report(path, `${of}text content blocks must be non-empty`);
   else if (text.trim() === '') report(path, `${of}text content blocks must contain non-whitespace text`);
@@ -102,11 +104,11 @@ function checkMessage(message: Record<string, unknown>, path: string, report: Re
     report(`${path}.content`, 'Input should be a valid dictionary');
     return;
   }
-  const allowed = blocksByRole[String(message['role'])] ?? [];
+  const allowed = blocksByRole[word(message['role'])] ?? [];
   for (const placed of blocksOf(message, path)) {
-    const type = String(placed.block['type']);
+    const type = word(placed.block['type']);
     if (!allowed.includes(type))
-      report(placed.path, `'${type}' blocks are not allowed in '${String(message['role'])}' messages`);
+      report(placed.path, `'${type}' blocks are not allowed in '${word(message['role'])}' messages`);
     else checkBlock(placed, report);
   }
 }
@@ -114,7 +116,7 @@ function checkMessage(message: Record<string, unknown>, path: string, report: Re
 function checkBlock({ block, path }: PlacedBlock, report: Report): void {
   switch (block['type']) {
     case 'text': {
-      checkText(block['text'], path, '', report);
+      checkText(block['text'], path, report);
       return;
     }
     case 'tool_use': {
@@ -152,6 +154,6 @@ function checkResult(block: Record<string, unknown>, path: string, report: Repor
   }
   content.forEach((item, index) => {
     if (!isObject(item)) report(`${path}.content.${index}`, 'Input should be a valid dictionary');
-    else if (item['type'] === 'text') checkText(item['text'], `${path}.content.${index}`, '', report);
+    else if (item['type'] === 'text') checkText(item['text'], `${path}.content.${index}`, report);
   });
 }

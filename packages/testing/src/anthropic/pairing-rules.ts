@@ -1,4 +1,5 @@
 import type { Report } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 import { blocksOf, messagesOf, type PlacedBlock } from './blocks.js';
 
 const ofType = (blocks: readonly PlacedBlock[], type: string): readonly PlacedBlock[] =>
@@ -24,7 +25,7 @@ export function checkPairing(body: Record<string, unknown>, report: Report): voi
 }
 
 function missingResults(ids: readonly unknown[]): string {
-  return `\`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
+  return `\`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.map(word).join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`;
 }
 
 function checkResults(
@@ -38,13 +39,13 @@ function checkResults(
     if (!open.has(id)) {
       report(
         path,
-        `unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${String(id)}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
+        `unexpected \`tool_use_id\` found in \`tool_result\` blocks: ${word(id)}. Each \`tool_result\` block must have a corresponding \`tool_use\` block in the previous message.`,
       );
     }
     if (answered.has(id))
       report(
         path,
-        `each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${String(id)}`,
+        `each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${word(id)}`,
       );
     answered.add(id);
   }

@@ -1,5 +1,6 @@
 import { isObject } from '@webcortex/core';
 import { type Report, toolNamePattern } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 import { objectsOf } from './blocks.js';
 import type { AnthropicModelFacts } from './model-facts.js';
 import { checkOutputSchema } from './output-schema-rules.js';
@@ -80,7 +81,7 @@ function checkThinkingConfig(body: Record<string, unknown>, report: Report): voi
   const thinking = body['thinking'];
   if (thinking === undefined) return;
   const kinds = ['enabled', 'disabled', 'adaptive', 'between_tools'];
-  if (!isObject(thinking) || !kinds.includes(String(thinking['type']))) {
+  if (!isObject(thinking) || !kinds.includes(word(thinking['type']))) {
     report('thinking.type', `Input should be one of ${kinds.join(', ')}`);
     return;
   }
@@ -108,7 +109,7 @@ function checkToolChoice(body: Record<string, unknown>, facts: AnthropicModelFac
   const choice = body['tool_choice'];
   if (choice === undefined) return;
   const kinds = ['auto', 'any', 'tool', 'none'];
-  if (!isObject(choice) || !kinds.includes(String(choice['type']))) {
+  if (!isObject(choice) || !kinds.includes(word(choice['type']))) {
     report('tool_choice.type', `Input should be one of ${kinds.join(', ')}`);
     return;
   }
@@ -118,7 +119,7 @@ function checkToolChoice(body: Record<string, unknown>, facts: AnthropicModelFac
     return;
   }
   if (choice['type'] === 'tool' && !tools.some((tool) => tool['name'] === choice['name'])) {
-    report('tool_choice', `Tool '${String(choice['name'])}' not found in provided tools`);
+    report('tool_choice', `Tool '${word(choice['name'])}' not found in provided tools`);
   }
   if (choice['type'] !== 'any' && choice['type'] !== 'tool') return;
   if (facts.rejectsForcedToolChoice) report('tool_choice', 'forced tool use is not supported by this model');

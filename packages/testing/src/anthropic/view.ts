@@ -1,12 +1,13 @@
 import { isObject } from '@webcortex/core';
 import type { MessageView, RequestView } from '../script/request-view.js';
+import { word } from '../wire/word.js';
 import { blocksOf, messagesOf, objectsOf } from './blocks.js';
 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return objectsOf(content)
     .filter((block) => block['type'] === 'text')
-    .map((block) => String(block['text']))
+    .map((block) => word(block['text']))
     .join('\n');
 }
 
@@ -17,11 +18,11 @@ function messageView(message: Record<string, unknown>): MessageView {
     text: textOf(message['content']),
     calls: blocks
       .filter((block) => block['type'] === 'tool_use')
-      .map((block) => ({ id: String(block['id']), name: String(block['name']), args: block['input'] })),
+      .map((block) => ({ id: word(block['id']), name: word(block['name']), args: block['input'] })),
     results: blocks
       .filter((block) => block['type'] === 'tool_result')
       .map((block) => ({
-        callId: String(block['tool_use_id']),
+        callId: word(block['tool_use_id']),
         content: textOf(block['content']),
         isError: block['is_error'] === true,
       })),
@@ -34,9 +35,9 @@ export function anthropicView(body: unknown, index: number): RequestView {
   return {
     index,
     format: 'anthropic',
-    model: String(fields['model']),
+    model: word(fields['model']),
     system: textOf(fields['system']),
-    tools: objectsOf(fields['tools']).map((tool) => String(tool['name'])),
+    tools: objectsOf(fields['tools']).map((tool) => word(tool['name'])),
     messages: messagesOf(fields).map(messageView),
     stream: fields['stream'] === true,
     body,

@@ -2,6 +2,7 @@ import { isObject } from '@webcortex/core';
 import type { WireFormat } from '../server/wire-format.js';
 import type { MakeId } from '../wire/ids.js';
 import { sseData } from '../wire/sse.js';
+import { word } from '../wire/word.js';
 import { openAIBody, openAICompletion } from './completion.js';
 import { openAIError } from './errors.js';
 import type { OpenAIQuirks } from './quirks.js';
@@ -30,7 +31,7 @@ export function openAIFormat(options: { newId: MakeId; quirks: OpenAIQuirks }): 
     validate: validateOpenAI,
     view: openAIView,
     answer: (turn, body) => {
-      const completion = openAICompletion(turn, { ...options, model: String(body['model']) });
+      const completion = openAICompletion(turn, { ...options, model: word(body['model']) });
       return { json: openAIBody(completion), events: openAIEvents(completion, options.quirks, wantsUsage(body)) };
     },
     error: openAIError,

@@ -1,5 +1,6 @@
 import { isObject } from '@webcortex/core';
 import { type Report, toolNamePattern } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 
 const roles = ['system', 'developer', 'user', 'assistant', 'tool'];
 
@@ -20,8 +21,8 @@ export function checkMessages(messages: unknown, report: Report): void {
       return;
     }
     const role = message['role'];
-    if (!roles.includes(String(role))) {
-      report(`${path}.role`, `Invalid value: '${String(role)}'. Supported values are: ${roles.join(', ')}`);
+    if (!roles.includes(word(role))) {
+      report(`${path}.role`, `Invalid value: '${word(role)}'. Supported values are: ${roles.join(', ')}`);
       return;
     }
     if (role === 'assistant') checkAssistant(message, path, report);

@@ -1,9 +1,10 @@
 import { isObject } from '@webcortex/core';
 import type { Report } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 
 function callIds(message: Record<string, unknown>): readonly string[] {
   const calls = message['role'] === 'assistant' ? message['tool_calls'] : undefined;
-  return Array.isArray(calls) ? calls.filter(isObject).map((call) => String(call['id'])) : [];
+  return Array.isArray(calls) ? calls.filter(isObject).map((call) => word(call['id'])) : [];
 }
 
 /** Each call has one tool message before any other message; no tool message without its call; ids don't repeat. */
@@ -24,7 +25,7 @@ export function checkPairing(messages: unknown, report: Report): void {
   list.forEach((message, index) => {
     const path = `messages.${index}`;
     if (message['role'] === 'tool') {
-      const id = String(message['tool_call_id']);
+      const id = word(message['tool_call_id']);
       if (!open.includes(id))
         report(
           `${path}.role`,

@@ -1,5 +1,6 @@
 import { isObject } from '@webcortex/core';
 import { type Report, toolNamePattern } from '../wire/problem.js';
+import { word } from '../wire/word.js';
 import type { OpenAIModelFacts } from './model-facts.js';
 import { checkStrictSchema } from './strict-schema-rules.js';
 
@@ -113,11 +114,9 @@ function checkTools(body: Record<string, unknown>, report: Report): void {
   const choice = body['tool_choice'];
   const chosen = isObject(choice) && isObject(choice['function']) ? choice['function']['name'] : undefined;
   if (
-    isObject(choice)
-      ? !names.has(chosen)
-      : choice !== undefined && !['none', 'auto', 'required'].includes(String(choice))
+    isObject(choice) ? !names.has(chosen) : choice !== undefined && !['none', 'auto', 'required'].includes(word(choice))
   ) {
-    report('tool_choice', `Tool choice '${String(chosen ?? choice)}' not found in 'tools' parameter.`);
+    report('tool_choice', `Tool choice '${word(chosen ?? choice)}' not found in 'tools' parameter.`);
   }
 }
 
@@ -156,7 +155,7 @@ function checkEffort(body: Record<string, unknown>, facts: OpenAIModelFacts, rep
 
 function checkResponseFormat(format: unknown, report: Report): void {
   if (format === undefined) return;
-  const type = isObject(format) ? String(format['type']) : '';
+  const type = isObject(format) ? word(format['type']) : '';
   if (!isObject(format) || !['text', 'json_object', 'json_schema'].includes(type)) {
     report('response_format.type', 'Invalid value. Supported values are text, json_object, json_schema');
     return;

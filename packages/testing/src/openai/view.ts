@@ -1,18 +1,19 @@
 import { isObject } from '@webcortex/core';
 import type { MessageView, RequestView } from '../script/request-view.js';
+import { word } from '../wire/word.js';
 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content
     .filter(isObject)
-    .map((part) => String(part['text'] ?? ''))
+    .map((part) => word(part['text'] ?? ''))
     .join('\n');
 }
 
 function parsed(json: unknown): unknown {
   try {
-    return JSON.parse(String(json));
+    return JSON.parse(word(json));
   } catch {
     return json;
   }
@@ -22,7 +23,7 @@ function callsOf(message: Record<string, unknown>): MessageView['calls'] {
   const calls = message['tool_calls'];
   return (Array.isArray(calls) ? calls.filter(isObject) : []).map((call) => {
     const wanted = isObject(call['function']) ? call['function'] : {};
-    return { id: String(call['id']), name: String(wanted['name']), args: parsed(wanted['arguments']) };
+    return { id: word(call['id']), name: word(wanted['name']), args: parsed(wanted['arguments']) };
   });
 }
 
@@ -33,7 +34,7 @@ function messageViews(messages: readonly Record<string, unknown>[]): readonly Me
     const text = textOf(message['content']);
     const previous = views.at(-1);
     if (message['role'] === 'tool') {
-      const result = { callId: String(message['tool_call_id']), content: text, isError: false };
+      const result = { callId: word(message['tool_call_id']), content: text, isError: false };
       if (previous?.role === 'user') views[views.length - 1] = { ...previous, results: [...previous.results, result] };
       else views.push({ role: 'user', text: '', calls: [], results: [result] });
     } else if (message['role'] === 'user') {
@@ -56,12 +57,12 @@ export function openAIView(body: unknown, index: number): RequestView {
   return {
     index,
     format: 'openai',
-    model: String(fields['model']),
+    model: word(fields['model']),
     system: messages
       .filter(isSystem)
       .map((message) => textOf(message['content']))
       .join('\n'),
-    tools: tools.map((tool) => (isObject(tool['function']) ? String(tool['function']['name']) : '')),
+    tools: tools.map((tool) => (isObject(tool['function']) ? word(tool['function']['name']) : '')),
     messages: messageViews(messages.filter((message) => !isSystem(message))),
     stream: fields['stream'] === true,
     body,
