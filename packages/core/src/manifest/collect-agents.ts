@@ -4,6 +4,7 @@ import { askJsonSchema, askSchema } from './ask-schema.js';
 import type { Collection } from './collect.js';
 import { rendered, uniqueId } from './collect-operation.js';
 import { defaults } from './defaults.js';
+import { listOf } from './list-of.js';
 import type { AgentEntry, OperationEntry } from './manifest.js';
 
 /** Adds every agent, and the operation each one is. */
@@ -21,7 +22,7 @@ export function collectAgents(collection: Collection): AgentEntry[] {
 function entryOf(collection: Collection, agent: AgentDeclaration): AgentEntry {
   const { options, name, source } = agent;
   const base = defaults.agent;
-  const scopes = [...(options.scopes ?? [])];
+  const scopes = listOf(options.scopes);
   if (options.output !== undefined) collection.agentOutputs.set(name, options.output);
   return {
     name,
@@ -29,10 +30,16 @@ function entryOf(collection: Collection, agent: AgentDeclaration): AgentEntry {
     description: options.description ?? '',
     model: options.model ?? base.model,
     system: options.system ?? '',
-    tools: [...new Set((options.tools ?? []).flat().flatMap((ref) => toolNames(collection, agent, ref as ToolRef)))],
-    handoffs: [...new Set(options.handoffs ?? [])],
+    tools: [
+      ...new Set(
+        listOf(options.tools)
+          .flat()
+          .flatMap((ref) => toolNames(collection, agent, ref as ToolRef)),
+      ),
+    ],
+    handoffs: [...new Set(listOf(options.handoffs))],
     scopes,
-    exposeScopes: [...(options.exposeScopes ?? scopes)],
+    exposeScopes: listOf(options.exposeScopes ?? scopes),
     maxSteps: options.maxSteps ?? base.maxSteps,
     tokenBudget: options.tokenBudget ?? null,
     cache: options.cache ?? base.cache,

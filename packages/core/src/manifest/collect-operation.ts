@@ -1,10 +1,11 @@
-import type { JsonSchema } from '../base/json.js';
+import { isObject, type JsonSchema } from '../base/json.js';
 import type { ApprovalOptions, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
 import { pathParams, toolNameOf } from '../declare/default-name.js';
 import type { Schema } from '../declare/schema.js';
 import type { Collection } from './collect.js';
 import { defaults } from './defaults.js';
 import { isObjectSchema, noInput, renderSchema } from './json-schema.js';
+import { listOf } from './list-of.js';
 import type { ApprovalEntry, OperationEntry, RouteEntry, ToolEntry } from './manifest.js';
 
 /** `scopes`, `input`, … may stand on the route or on the tool; the route's come first where both are. */
@@ -28,7 +29,7 @@ export function collectOperation(collection: Collection, operation: OperationDec
     kind: 'handler',
     description:
       operation.tool?.description ?? operation.route?.options.description ?? operation.route?.options.summary ?? '',
-    scopes: [...(shared(operation, 'scopes') ?? [])],
+    scopes: listOf(shared(operation, 'scopes')),
     input: input === undefined ? noInput : rendered(collection, operation.source, { schema: input, side: 'input' }),
     output: output === undefined ? null : rendered(collection, operation.source, { schema: output, side: 'output' }),
     timeoutMs: shared(operation, 'timeoutMs') ?? options.requestTimeoutMs ?? defaults.app.requestTimeoutMs,
@@ -50,9 +51,9 @@ export function collectOperation(collection: Collection, operation: OperationDec
 
 /** Two operations of one name are a problem that a check reports; until then each keeps an id of its own. */
 export function uniqueId(collection: Collection, wanted: string): string {
-  const taken = new Set(collection.operations.map((operation) => operation.id));
   let id = wanted;
-  for (let n = 2; taken.has(id); n++) id = `${wanted}#${n}`;
+  for (let n = 2; collection.ids.has(id); n++) id = `${wanted}#${n}`;
+  collection.ids.add(id);
   return id;
 }
 
@@ -85,9 +86,10 @@ function approvalOf(
   collection: Collection,
 ): ApprovalEntry | null {
   if (approval === undefined || approval === 'never') return null;
-  const options = approval === 'required' ? {} : approval;
+  // Whatever else stands there was meant to gate the tool.
+  const options: ApprovalOptions = isObject(approval) ? approval : {};
   return {
-    scopes: [...(options.scopes ?? defaults.approvalScopes)],
+    scopes: listOf(options.scopes ?? defaults.approvalScopes),
     distinct: options.distinct ?? false,
     ttlSecs: options.ttlSecs ?? collection.declarations.options.approvalTtlSecs ?? defaults.app.approvalTtlSecs,
   };

@@ -1,10 +1,11 @@
 import type { Problem } from '../boot/problem.js';
-import type { Declarations, Handler } from '../declare/declaration.js';
+import type { Declarations, Handler, ProviderDeclaration } from '../declare/declaration.js';
 import type { Schema } from '../declare/schema.js';
 import { collectAgents } from './collect-agents.js';
 import { collectOperation } from './collect-operation.js';
 import { defaults } from './defaults.js';
 import { deepFreeze } from './freeze.js';
+import { listOf } from './list-of.js';
 import type { Manifest, OperationEntry } from './manifest.js';
 
 /** The declarations, read: the frozen manifest, and beside it what isn't data. */
@@ -26,6 +27,8 @@ export interface Collected {
 export interface Collection {
   readonly declarations: Declarations;
   readonly operations: OperationEntry[];
+  /** Ids in use. */
+  readonly ids: Set<string>;
   readonly handlers: Map<string, Handler>;
   readonly schemas: Map<string, { readonly input?: Schema; readonly output?: Schema }>;
   readonly agentOutputs: Map<string, Schema>;
@@ -39,6 +42,7 @@ export function collect(declarations: Declarations): Collected {
   const collection: Collection = {
     declarations,
     operations: [],
+    ids: new Set(),
     handlers: new Map(),
     schemas: new Map(),
     agentOutputs: new Map(),
@@ -53,16 +57,10 @@ export function collect(declarations: Declarations): Collected {
     app: appOf(declarations),
     operations: collection.operations,
     agents,
-    apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({ envVar, id, scopes: [...scopes] })),
+    apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({ envVar, id, scopes: listOf(scopes) })),
     anonymousScopes: [...declarations.anonymousScopes],
     models: { ...defaults.models, ...declarations.models },
-    providers: declarations.providers.map((provider) => ({
-      name: provider.name,
-      kind: provider.kind,
-      baseUrl: withoutCredentials(provider.baseUrl),
-      apiKeyEnv: provider.apiKeyEnv ?? null,
-      capabilities: { ...provider.capabilities },
-    })),
+    providers: declarations.providers.map(providerOf),
   };
   const { operations: _, ...rest } = collection;
   return { ...rest, manifest: deepFreeze(manifest) };
@@ -85,10 +83,19 @@ function appOf({ options }: Declarations): Manifest['app'] {
   };
 }
 
-/** A manifest holds no secrets: user and password of an address are left out. */
+function providerOf(provider: ProviderDeclaration): Manifest['providers'][number] {
+  return {
+    name: provider.name,
+    kind: provider.kind,
+    baseUrl: withoutCredentials(provider.baseUrl),
+    apiKeyEnv: provider.apiKeyEnv ?? null,
+    capabilities: { ...provider.capabilities },
+  };
+}
+
+/** A manifest holds no secrets: of an address, user and password are left out, and all of one that can't be read. */
 function withoutCredentials(address: string | undefined): string | null {
-  if (address === undefined) return null;
-  if (!URL.canParse(address)) return address;
+  if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.username === '' && url.password === '') return address;
   url.username = '';
