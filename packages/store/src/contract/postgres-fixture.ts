@@ -12,6 +12,8 @@ export interface PostgresFixture {
   open(clock: Clock, options?: Partial<OpenStoreOptions>): Promise<Store>;
   /** The address of a fresh, empty database; `null` with PGlite. */
   create(): Promise<string | null>;
+  /** Runs SQL in the shared database, past the store. */
+  execute(sql: string): Promise<void>;
   /** Removes every database made here. */
   drop(): Promise<void>;
 }
@@ -57,6 +59,8 @@ function onServer(url: string): PostgresFixture {
     const name = `webcortex_test_${randomBytes(6).toString('hex')}`;
     await admin(url, `CREATE DATABASE ${name} TEMPLATE template0`);
     made.push(name);
+    // What is tested doesn't depend on the disk.
+    await admin(url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
     const own = new URL(url);
     own.pathname = `/${name}`;
     return own.href;
@@ -69,6 +73,9 @@ function onServer(url: string): PostgresFixture {
       const store = await openStore(shared, { baseDir: '.', clock, poolMax: 4, ...options });
       await admin(shared, EMPTY);
       return store;
+    },
+    async execute(sql) {
+      if (shared !== null) await admin(shared, sql);
     },
     async drop() {
       for (const name of made.splice(0)) await admin(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -86,6 +93,9 @@ function inProcess(): PostgresFixture {
       const store = await postgresStore(pgliteSources(await db), clock);
       await (await db).exec(EMPTY);
       return store;
+    },
+    async execute(sql) {
+      await (await db)?.exec(sql);
     },
     drop: async () => (await db)?.close(),
   };

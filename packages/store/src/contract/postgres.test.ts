@@ -2,6 +2,7 @@ import { afterAll, describe } from '@jest/globals';
 import { memoryContract } from './memory.contract.js';
 import { type PostgresFixture, postgresForTests } from './postgres-fixture.js';
 import { runsContract } from './runs.contract.js';
+import { sqlContract } from './sql.contract.js';
 
 const fixture: PostgresFixture = await postgresForTests();
 
@@ -9,4 +10,5 @@ describe(`the store in PostgreSQL (${fixture.kind === 'server' ? 'a server' : 'P
   afterAll(() => fixture.drop(), 60_000);
   memoryContract(fixture);
   runsContract(fixture);
+  sqlContract(fixture);
 });

@@ -34,11 +34,19 @@ async function execute(source: PgSource, query: PgQuery): Promise<SqlResult> {
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
+/** A whole table is also read by way of an index when no condition narrows it. */
+function readsAll(node: PlanNode): boolean {
+  const type = node['Node Type'];
+  return type === 'Seq Scan' || (/^Index (?:Only )?Scan$/.test(type) && node['Index Cond'] === undefined);
+}
+
 function scansIn(node: PlanNode): readonly string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined ? [node['Relation Name']] : [];
+  const table = node['Relation Name'];
+  const own = table !== undefined && readsAll(node) ? [table] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scansIn)];
 }
 

@@ -17,27 +17,40 @@ export interface PoolOptions {
   readonly readOnly: boolean;
 }
 
-/** What `pg` hands a query to when the server has sent as many rows as were asked for. */
+/** What a query of `pg` sends with. */
 interface Wire {
+  execute(portal: { readonly portal: string; readonly rows: number }): void;
   sync(): void;
 }
 
-/** A query that stops at `rows` rows instead of fetching the next as many. */
+/**
+ * A query that stops at `maxRows` rows. `pg` has an option for pages of rows, but it always fetches the next
+ * page, and after an error it leaves the connection waiting.
+ */
 class CappedQuery extends pg.Query {
-  handlePortalSuspended(connection: Wire): void {
+  readonly #maxRows: number;
+  declare readonly portal: string;
+
+  constructor(config: pg.QueryConfig, maxRows: number | null) {
+    super(config);
+    // To the server 0 means all.
+    this.#maxRows = maxRows ?? 0;
+  }
+
+  _getRows(connection: Wire): void {
+    connection.execute({ portal: this.portal, rows: this.#maxRows });
     connection.sync();
+  }
+
+  handlePortalSuspended(): void {
+    // As many rows as asked for have come; the sync that was sent with them closes the portal.
   }
 }
 
 function send(client: pg.PoolClient, { text, values, name, maxRows }: PgQuery): Promise<PgRows> {
-  const config = {
-    text,
-    values: [...values],
-    ...(name === null ? {} : { name }),
-    ...(maxRows === null ? {} : { rows: maxRows }),
-  };
+  const config: pg.QueryConfig = { text, values: [...values], ...(name === null ? {} : { name }) };
   return new Promise<PgRows>((resolve, reject) => {
-    const query = new CappedQuery(config as pg.QueryConfig);
+    const query = new CappedQuery(config, maxRows);
     const done = (error: Error | null, result: pg.QueryResult): void => {
       if (error) reject(error);
       else resolve({ rows: result.rows, affected: result.rowCount ?? result.rows.length });
