@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * The known name closest to `name`, when it is close enough to be a typo: at most a third of the longer
- * name's length away, at least one edit allowed, case ignored.
+ * The known name closest to `name`, when it is close enough to be a typo: at most two edits or a third of the
+ * longer name's length away (one edit in names under four characters), case ignored.
  */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
@@ -11,7 +11,9 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
   for (const candidate of known) {
     if (candidate === name) continue;
     const d = distance(wanted, candidate.toLowerCase());
-    const allowed = Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3));
+    const longer = Math.max(name.length, candidate.length);
+    // Two edits for a word of four: a swap of neighbours counts as two.
+    const allowed = longer < 4 ? 1 : Math.max(2, Math.floor(longer / 3));
     if (d <= allowed && d < bestDistance) {
       best = candidate;
       bestDistance = d;
