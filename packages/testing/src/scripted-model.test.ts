@@ -128,6 +128,22 @@ describe('the scripted model', () => {
     expect(() => model.assertDone()).toThrow(words);
   });
 
+  it('accepts what providers mend at their edge: made-up names, lone surrogates in text', async () => {
+    const model = scriptedModel([say('a')]);
+    const messages: Message[] = [
+      user('half \ud83d'),
+      assistant([{ type: 'tool_use', id: 'c1', name: 'refund\u200b', input: {} }]),
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', toolUseId: 'c1', content: 'no such tool \ude00', isError: true }],
+      },
+    ];
+    await expect(model.generate(ask({ messages }), inFuture())).resolves.toMatchObject({
+      stopReason: 'end_turn',
+    });
+    model.assertDone();
+  });
+
   it('takes its thinking back only after the same prefix, where the model binds it', async () => {
     const model = scriptedModel([turn({ thinking: [''], text: 'a' }), say('b'), say('never')]);
     const { content } = await model.generate(ask({ model: 'claude-opus-5-5' }), inFuture());

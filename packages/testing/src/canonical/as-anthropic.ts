@@ -1,4 +1,5 @@
-import { type Block, isObject, type Message, type ModelRequest } from '@webcortex/core';
+import { type Block, isObject, type Message, type ModelRequest, wellFormed } from '@webcortex/core';
+import { toolNamePattern } from '../wire/problem.js';
 
 /** The provider name in the thinking blocks of the in-process model. */
 export const scriptedKind = 'scripted';
@@ -8,14 +9,19 @@ function thinkingBlocks(opaque: unknown): readonly unknown[] {
   return [opaque];
 }
 
+/** A name the model made up stays in the canonical conversation; providers replace it at their edge. */
+function sendable(name: string): string {
+  return toolNamePattern.test(name) ? name : 'unknown_tool';
+}
+
 function asBlocks(block: Block): readonly unknown[] {
   switch (block.type) {
     case 'text':
-      return [{ type: 'text', text: block.text }];
+      return [{ type: 'text', text: wellFormed(block.text) }];
     case 'tool_use':
-      return [{ type: 'tool_use', id: block.id, name: block.name, input: block.input }];
+      return [{ type: 'tool_use', id: block.id, name: sendable(block.name), input: block.input }];
     case 'tool_result': {
-      const content = [{ type: 'text', text: block.content }];
+      const content = [{ type: 'text', text: wellFormed(block.content) }];
       return [{ type: 'tool_result', tool_use_id: block.toolUseId, content, is_error: block.isError }];
     }
     case 'thinking':
@@ -28,8 +34,8 @@ function contentOf(message: Message): readonly unknown[] {
 }
 
 /**
- * A canonical request, read as the stricter of the two formats would read it: so one set of rules serves the
- * server and the model in process.
+ * A canonical request as a provider would send it (made-up names and lone surrogates in text replaced), in the
+ * stricter of the two formats: so one set of rules serves the server and the model in process.
  */
 export function asAnthropic(request: ModelRequest): Record<string, unknown> {
   return {

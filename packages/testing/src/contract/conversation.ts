@@ -73,6 +73,14 @@ export function conversationContract({ tests: { describe, it, expect }, subject 
         }));
     }
 
+    it('mends what the service would refuse: made-up names and lone surrogates in text', () =>
+      withServer(subject, [say('done')], async ({ ask, server }) => {
+        const madeUp = { ...use('call_m1'), name: 'refund\u200b now' };
+        const answer: Message = { role: 'user', content: [result('call_m1', 'no such tool \ud83d', true)] };
+        await ask({ messages: [userMessage('half \ud83d'), assistant([madeUp]), answer] });
+        expect(server.requests[0]?.view.messages[1]?.calls.length).toBe(1);
+      }));
+
     it('marks a failed result as such where the format can', () =>
       withServer(subject, [say('done')], async ({ ask, server }) => {
         await ask({ messages: everything });
