@@ -1,0 +1,3 @@
+import app from './app.js';
+
+process.stdout.write(JSON.stringify(app.manifest()));
