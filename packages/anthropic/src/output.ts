@@ -1,19 +1,14 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import { type ModelRequest, type OutputDialect, type OutputPlan, planOutput } from '@webcortex/core';
+import type { OutputDialect, OutputPlan } from '@webcortex/core';
 
 /** What `output_config.format` understands: closed objects, no recursion, no keyword of range or length. */
-const dialect: OutputDialect = {
+export const outputDialect: OutputDialect = {
   optional: 'keep',
   recursion: false,
   keywords: new Set(),
   formats: new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid']),
   lenient: false,
 };
-
-/** How this request's final answer is asked for; `undefined` when no shape is wanted. */
-export function outputPlanOf({ output, ...request }: ModelRequest): OutputPlan | undefined {
-  return output === undefined ? undefined : planOutput({ ...request, output }, dialect);
-}
 
 /** The part of the request that asks for it. Beside other tools the model must be free to call one of those first. */
 export function outputParams(

@@ -8,6 +8,7 @@ import {
   type ModelProvider,
   type ModelRequest,
   type ModelResponse,
+  outputPlanner,
   type ProviderConfig,
   ProviderError,
   readFinalAnswer,
@@ -16,7 +17,7 @@ import {
 import { type FetchLike, fetchSend, guardedFetch, ModelCall, undiciSend } from '@webcortex/transport';
 import { toProviderError } from './errors.js';
 import { fromWire } from './from-wire.js';
-import { outputPlanOf } from './output.js';
+import { outputDialect } from './output.js';
 import { requestParams } from './request.js';
 import { StreamAssembly } from './stream-assembly.js';
 import { ToWire } from './to-wire.js';
@@ -53,6 +54,7 @@ class AnthropicProvider implements ModelProvider {
   readonly #clock: Clock;
   readonly #idleTimeoutMs: number;
   readonly #toWire = new ToWire();
+  readonly #plan = outputPlanner(outputDialect);
 
   constructor(config: ProviderConfig, options: AnthropicProviderOptions) {
     this.name = config.name;
@@ -83,7 +85,7 @@ class AnthropicProvider implements ModelProvider {
       idleTimeoutMs: this.#idleTimeoutMs,
       usage,
     });
-    const plan = outputPlanOf(request);
+    const plan = this.#plan(request);
     const params = requestParams(request, plan, this.#toWire);
     try {
       const message = await call.run(() =>
@@ -92,7 +94,7 @@ class AnthropicProvider implements ModelProvider {
       const response = { ...fromWire(message, request), usage: believeUsage(reportedUsage(message.usage), call.bytes) };
       return readFinalAnswer(response, plan);
     } catch (error) {
-      const begun = assembly.started || (call.receivedBytes > 0 && error instanceof ProviderError);
+      const begun = assembly.started || call.begun;
       throw toProviderError(error, { name: this.name, apiKey: this.#apiKey, call, usage: begun ? usage() : undefined });
     }
   }

@@ -6,9 +6,9 @@ import {
   type ModelProvider,
   type ModelRequest,
   type ModelResponse,
+  outputPlanner,
   type ProviderConfig,
   ProviderError,
-  planOutput,
   readFinalAnswer,
   systemClock,
 } from '@webcortex/core';
@@ -56,6 +56,7 @@ class OpenAIProvider implements ModelProvider {
   readonly #idleTimeoutMs: number;
   readonly #toWire = new ToWire();
   readonly #tools = new ToolsToWire();
+  readonly #plan = outputPlanner(strictDialect);
 
   constructor(config: ProviderConfig, options: OpenAIProviderOptions) {
     this.name = config.name;
@@ -88,8 +89,8 @@ class OpenAIProvider implements ModelProvider {
       idleTimeoutMs: this.#idleTimeoutMs,
       usage,
     });
-    const { output, capabilities } = request;
-    const plan = output === undefined ? undefined : planOutput({ ...request, output }, strictDialect);
+    const { capabilities } = request;
+    const plan = this.#plan(request);
     const tools = this.#tools.tools(request.tools, capabilities.strictTools);
     const params = requestParams(request, { plan, tools, toWire: this.#toWire });
     try {
@@ -101,8 +102,8 @@ class OpenAIProvider implements ModelProvider {
       const response = { ...fromWire(message, request), usage: believeUsage(reportedUsage(message.usage), call.bytes) };
       return readFinalAnswer(restoreArguments(response, tools), plan);
     } catch (error) {
-      const usageNow = assembly.started ? usage() : undefined;
-      throw toProviderError(error, { name: this.name, apiKey: this.#apiKey, call, usage: usageNow });
+      const begun = assembly.started || call.begun;
+      throw toProviderError(error, { name: this.name, apiKey: this.#apiKey, call, usage: begun ? usage() : undefined });
     }
   }
 

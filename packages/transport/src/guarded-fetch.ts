@@ -17,7 +17,7 @@ export function guardedFetch(send: Send): FetchLike {
         body,
         signal: init.signal ?? call.signal,
       });
-      if (answer.status < 400) call.expectBytes();
+      if (answer.status < 400) call.answer();
       else {
         call.rest();
         steerRetry(answer.headers, {

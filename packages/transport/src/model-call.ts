@@ -40,6 +40,7 @@ export class ModelCall {
   receivedBytes = 0;
   readonly #options: ModelCallOptions;
   readonly #stop = new AbortController();
+  #answered = false;
   #sent = '';
   #line = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -58,6 +59,11 @@ export class ModelCall {
   /** Why the call was ended here, if it was. What the SDK throws afterwards is only an echo. */
   get failure(): ProviderError | undefined {
     return this.#failure;
+  }
+
+  /** Whether some of a real answer came, so that tokens were spent. */
+  get begun(): boolean {
+    return this.#answered && this.receivedBytes > 0;
   }
 
   /** What the last attempt sent. */
@@ -119,8 +125,15 @@ export class ModelCall {
     this.attempts += 1;
     this.receivedBytes = 0;
     this.#line = 0;
+    this.#answered = false;
     this.#sent = body;
     if (this.#options.streaming) this.expectBytes();
+  }
+
+  /** The service took the request, and its answer follows. */
+  answer(): void {
+    this.#answered = true;
+    this.expectBytes();
   }
 
   /** From now on the service may be silent for the idle limit, counted anew. */

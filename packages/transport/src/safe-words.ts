@@ -12,7 +12,7 @@ export function safeWords(
 ): string {
   const line = said.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   // Looks like a credential of any kind, masked ones included.
-  const masked = line.replace(/\b(?:sk|pk|key|Bearer|ey[A-Za-z0-9])[-_ ][^\s"',;)]+/g, '[redacted]');
+  const masked = line.replace(/\b(?:[sp]k[-_]|Bearer |eyJ)[^\s"',;)]+/g, '[redacted]');
   if (context.apiKey !== undefined && shares(masked, context.apiKey, keyPiece)) return '';
   const words = [...masked].slice(0, maxWords).join('');
   // What was sent stands there as JSON, so the words are looked for as JSON, too.
