@@ -6,8 +6,8 @@ export {
   BootError,
   type Call,
   Delete,
-  errorCatalog,
   type ErrorCode,
+  errorCatalog,
   Get,
   HttpError,
   type HttpErrorOptions,
@@ -43,5 +43,5 @@ export {
   type User,
   WebCortexError,
 } from '@webcortex/core';
-export { createHandler, type MountedApp, type Server, type ServeOptions, serve, toExpress } from '@webcortex/express';
+export { createHandler, type MountedApp, type ServeOptions, type Server, serve, toExpress } from '@webcortex/express';
 export { WebCortex } from './web-cortex.js';

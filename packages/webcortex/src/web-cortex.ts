@@ -1,4 +1,4 @@
-import { type AppOptions, type RuntimePorts, WebCortex as Core } from '@webcortex/core';
+import { type AppOptions, WebCortex as Core, type RuntimePorts } from '@webcortex/core';
 import { loadProvider } from './load-provider.js';
 
 /**

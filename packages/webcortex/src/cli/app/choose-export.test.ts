@@ -4,7 +4,7 @@ import { type CliApp, chooseExport } from './choose-export.js';
 const unused = (): never => {
   throw new Error('not called here');
 };
-const app = (): CliApp => ({ manifest: unused, boot: unused });
+const app = (): CliApp => ({ manifest: unused, check: unused, boot: unused });
 const [one, two] = [app(), app()];
 const choose = (module: Record<string, unknown>, exportName: string | null = null) =>
   chooseExport(module, { file: 'app.ts', exportName });

@@ -1,10 +1,11 @@
-import { isObject, type Manifest, type Runtime, type RuntimePorts } from '@webcortex/core';
+import { isObject, type Manifest, type Problem, type Runtime, type RuntimePorts } from '@webcortex/core';
 import { CliError } from '../cli-error.js';
 import type { AppSource } from './app-source.js';
 
 /** What the CLI needs of an app. By shape, not by class: the app may have its own copy of the package. */
 export interface CliApp {
   manifest(): Manifest;
+  check(): { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
   boot(ports?: RuntimePorts): Promise<Runtime>;
 }
 
@@ -12,7 +13,7 @@ export interface CliApp {
 const interop: ReadonlySet<string> = new Set(['__esModule', 'module.exports']);
 
 function isApp(value: unknown): value is CliApp {
-  return isObject(value) && typeof value['boot'] === 'function' && typeof value['manifest'] === 'function';
+  return isObject(value) && ['manifest', 'check', 'boot'].every((name) => typeof value[name] === 'function');
 }
 
 /**

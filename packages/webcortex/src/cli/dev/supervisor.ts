@@ -81,8 +81,9 @@ export class Supervisor {
       return 'failed';
     }
     this.#parts.onFiles(first.files);
-    await this.#current?.stop(restartGraceMs);
+    const old = this.#current;
     this.#current = undefined;
+    await old?.stop(restartGraceMs);
     if (this.#quitting !== undefined) return 'failed';
     const answer = await next.listen();
     if (answer?.type !== 'listening') {

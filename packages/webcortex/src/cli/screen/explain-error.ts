@@ -1,19 +1,11 @@
-import { isObject } from '@webcortex/core';
+import { isObject, type Problem } from '@webcortex/core';
 import { CliError } from '../cli-error.js';
 import type { Paint } from './paint.js';
 
-/** One mistake in the declarations, as every copy of core words it. */
-export interface ToldProblem {
-  readonly code: string;
-  readonly source: string;
-  readonly message: string;
-  readonly suggestion?: string;
-}
-
 /** The problems of a `BootError`, by shape: the app may have its own copy of the package. */
-export function problemsOf(error: unknown): readonly ToldProblem[] | undefined {
+export function problemsOf(error: unknown): readonly Problem[] | undefined {
   if (!isObject(error) || error['code'] !== 'boot' || !Array.isArray(error['problems'])) return undefined;
-  return error['problems'] as readonly ToldProblem[];
+  return error['problems'] as readonly Problem[];
 }
 
 /** An error in the three parts every message has: what failed, why, and the fix (absent where only the why is known). */
@@ -46,6 +38,6 @@ export function errorText(error: unknown, paint: Paint): string {
 }
 
 /** Every problem of the declarations, one a paragraph. */
-export function problemsText(problems: readonly ToldProblem[], paint: Paint): string {
+export function problemsText(problems: readonly Problem[], paint: Paint): string {
   return problems.map((problem) => `${paint.red('webcortex:')} ${problem.message}`).join('\n');
 }
