@@ -50,7 +50,8 @@ async function admin(url: string, sql: string): Promise<void> {
 }
 
 const TABLES = ['memory_owner', 'memory_entry', 'run', 'approval', 'session', 'audit', 'ledger'];
-const EMPTY = `TRUNCATE ${TABLES.map((table) => `webcortex_${table}`).join(', ')} RESTART IDENTITY`;
+/** Not TRUNCATE, which makes new files. */
+const EMPTY = TABLES.map((table) => `DELETE FROM webcortex_${table}`).join(';');
 
 function onServer(url: string): PostgresFixture {
   const made: string[] = [];

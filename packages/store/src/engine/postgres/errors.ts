@@ -1,7 +1,7 @@
 import { ConstraintError, InvalidValueError, SqlError, StoreError, StoreUnavailableError } from '@webcortex/core';
+import { type ErrorLike, errorLike } from '../error-like.js';
 
-interface PgFields {
-  readonly code?: unknown;
+interface PgFields extends ErrorLike {
   readonly column?: unknown;
   readonly detail?: unknown;
   readonly where?: unknown;
@@ -11,7 +11,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The SQLSTATE or the code of the socket's error; `''` for anything else. */
 export function pgCode(error: unknown): string {
-  return error instanceof Error ? text((error as PgFields).code) : '';
+  return errorLike(error)?.code ?? '';
 }
 
 /** The transaction lost against another one and may simply be run again. */
@@ -25,12 +25,12 @@ const lostMessage =
 
 /** The connection is gone, or no use any more. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isSocket = /^(?:E[A-Z]+|08\w{3}|57P\w{2})$/.test(pgCode(error));
-  return isSocket || lostMessage.test(error.message);
+  const { code, message } = errorLike(error) ?? { code: '', message: '' };
+  return /^(?:E[A-Z]+|08\w{3}|57P\w{2})$/.test(code) || lostMessage.test(message);
 }
 
-function reasonOf(code: string, error: Error): string | null {
+function reasonOf(error: ErrorLike): string | null {
+  const { code } = error;
   if (error.message.startsWith('timeout exceeded')) return 'every database connection is busy';
   if (isConnectionLost(error)) return 'the database is out of reach';
   if (code === '57014') return 'the statement took too long';
@@ -51,13 +51,14 @@ function keyColumns(detail: string): readonly string[] {
   );
 }
 
-function constraint(code: string, error: Error & PgFields): StoreError {
+function constraint(error: PgFields, cause: unknown): StoreError {
+  const { code } = error;
   const columns = keyColumns(text(error.detail));
   const list = columns.join(', ');
-  const options = { data: { columns }, cause: error };
+  const options = { data: { columns }, cause };
   if (code === '23502') {
     const column = text(error.column);
-    return new InvalidValueError(column, `${column}: a value is required`, { cause: error });
+    return new InvalidValueError(column, `${column}: a value is required`, { cause });
   }
   if (code === '23505') {
     return new ConstraintError(
@@ -72,12 +73,14 @@ function constraint(code: string, error: Error & PgFields): StoreError {
 
 /** The error as the stores' callers know it. Its message holds no SQL text; the driver's is the cause. */
 export function postgresError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof StoreError) return error;
-  const fields: Error & PgFields = error;
-  const code = pgCode(error);
-  const reason = reasonOf(code, error);
+  if (error instanceof StoreError) return error;
+  const like = errorLike(error);
+  if (like === null) return error;
+  const { code } = like;
+  const fields: PgFields = { ...(error as object), ...like };
+  const reason = reasonOf(fields);
   if (reason !== null) return new StoreUnavailableError(reason, { cause: error });
-  if (code.startsWith('23')) return constraint(code, fields);
+  if (code.startsWith('23')) return constraint(fields, error);
   if (code.startsWith('22')) {
     // `portal "…" parameter $2 = '…'`: which of the bound values it was.
     const parameter = /parameter \$(\d+)/.exec(text(fields.where))?.[1];

@@ -1,9 +1,9 @@
 import { ConstraintError, InvalidValueError, SqlError, StoreError, StoreUnavailableError } from '@webcortex/core';
+import { type ErrorLike, errorLike } from '../error-like.js';
 
 /** The driver's code (`SQLITE_BUSY_SNAPSHOT`), or that of the file system (`EACCES`); `''` for anything else. */
 export function codeOf(error: unknown): string {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : '';
+  return errorLike(error)?.code ?? '';
 }
 
 /** Another process holds the lock: worth another try. */
@@ -31,15 +31,16 @@ function columnsIn(message: string): readonly string[] {
   return list.split(', ').flatMap((name) => /^[^.\s]+\.([^.\s]+)$/.exec(name)?.[1] ?? []);
 }
 
-function constraint(code: string, error: Error): StoreError {
+function constraint(error: ErrorLike, cause: unknown): StoreError {
+  const { code } = error;
   const columns = columnsIn(error.message);
   const list = columns.join(', ');
-  const options = { data: { columns }, cause: error };
+  const options = { data: { columns }, cause };
   if (code === 'SQLITE_CONSTRAINT_NOTNULL')
-    return new InvalidValueError(list, `${list}: a value is required`, { cause: error });
+    return new InvalidValueError(list, `${list}: a value is required`, { cause });
   if (code === 'SQLITE_CONSTRAINT_DATATYPE') {
     const column = /column \S+\.(\S+)$/.exec(error.message)?.[1] ?? '';
-    return new InvalidValueError(column, `${column}: the value has the wrong type`, { cause: error });
+    return new InvalidValueError(column, `${column}: the value has the wrong type`, { cause });
   }
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     return new ConstraintError(
@@ -56,12 +57,13 @@ function constraint(code: string, error: Error): StoreError {
 /** The error as the stores' callers know it. Its message holds neither SQL text nor a path; the driver's is the cause. */
 export function sqliteError(error: unknown): unknown {
   if (error instanceof StoreError) return error;
-  const code = codeOf(error);
-  if (!(error instanceof Error) || code === '') return error;
+  const like = errorLike(error);
+  if (like === null || like.code === '') return error;
+  const { code } = like;
   for (const [pattern, reason] of unavailable) {
     if (pattern.test(code)) return new StoreUnavailableError(reason, { cause: error });
   }
-  if (code.startsWith('SQLITE_CONSTRAINT')) return constraint(code, error);
+  if (code.startsWith('SQLITE_CONSTRAINT')) return constraint(like, error);
   if (code === 'SQLITE_MISMATCH' || code === 'SQLITE_TOOBIG' || code === 'SQLITE_RANGE') {
     return new InvalidValueError('', 'a value does not fit its column', { cause: error });
   }
