@@ -4,7 +4,7 @@ import { compileCheck } from './dispatch/check-output.js';
 import { handlerTarget } from './dispatch/handler-target.js';
 import { compileParser } from './dispatch/parse-input.js';
 import type { Target, Validator } from './dispatch/target.js';
-import type { Collected } from './manifest/collect.js';
+import type { Collected } from './manifest/collected.js';
 import type { OperationEntry } from './manifest/manifest.js';
 import { agentTarget } from './run/agent-target.js';
 import type { RunEngine } from './run/engine.js';

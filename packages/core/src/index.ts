@@ -80,11 +80,11 @@ export {
   ProviderError,
   type ProviderFactory,
   type ProviderFailure,
-  type ProviderKind,
   type ProviderLoader,
   type StopReason,
   type ToolSpec,
 } from './model/provider.js';
+export type { ProviderKind } from './model/provider-kind.js';
 export { readFinalAnswer } from './model/read-final-answer.js';
 export { type ProviderEntry, type ResolvedModel, resolveModel } from './model/resolve-model.js';
 export { type ConvertedSchema, convertSchema, type SchemaDialect } from './model/schema-dialect.js';

@@ -13,7 +13,7 @@ import type { Target } from './dispatch/target.js';
 import { authenticator } from './identity/authenticate.js';
 import { type LoadedKeys, loadKeys } from './identity/declared-keys.js';
 import { type Root, rootPrincipal } from './identity/principal.js';
-import type { Collected } from './manifest/collect.js';
+import type { Collected } from './manifest/collected.js';
 import type { Manifest } from './manifest/manifest.js';
 import { offlineProvider } from './model/offline.js';
 import type { ProviderLoader } from './model/provider.js';

@@ -1,4 +1,4 @@
-import type { Collected } from '../manifest/collect.js';
+import type { Collected } from '../manifest/collected.js';
 import { rules } from './checks/index.js';
 import type { Problem } from './problem.js';
 

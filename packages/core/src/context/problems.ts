@@ -1,4 +1,4 @@
-import type { Problem } from '../boot/problem.js';
+import type { Problem } from '../base/problem.js';
 import { sqlProblems } from '../sql/problems.js';
 import type { SqlDialect } from '../store/sql.js';
 import type { ContextDeclaration } from './options.js';

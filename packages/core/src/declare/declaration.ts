@@ -1,5 +1,5 @@
 import type { Capabilities } from '../model/capabilities.js';
-import type { ProviderKind } from '../model/provider.js';
+import type { ProviderKind } from '../model/provider-kind.js';
 import type { Call } from './call.js';
 import type { Schema } from './schema.js';
 

@@ -1,8 +1,8 @@
 import type { AgentDeclaration, ToolRef } from '../declare/declaration.js';
 import { resolveReference } from '../declare/tools-of.js';
 import { askJsonSchema, askSchema } from './ask-schema.js';
-import type { Collection } from './collect.js';
 import { rendered, uniqueId } from './collect-operation.js';
+import type { Collection } from './collected.js';
 import { defaults } from './defaults.js';
 import { listOf } from './list-of.js';
 import type { AgentEntry, OperationEntry } from './manifest.js';

@@ -2,7 +2,7 @@ import { isObject, type JsonSchema } from '../base/json.js';
 import type { ApprovalOptions, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
 import { pathParams, toolNameOf } from '../declare/default-name.js';
 import type { Schema } from '../declare/schema.js';
-import type { Collection } from './collect.js';
+import type { Collection } from './collected.js';
 import { defaults } from './defaults.js';
 import { isObjectSchema, noInput, renderSchema } from './json-schema.js';
 import { listOf } from './list-of.js';

@@ -1,41 +1,11 @@
-import type { Problem } from '../boot/problem.js';
-import type { Declarations, Handler, ProviderDeclaration } from '../declare/declaration.js';
-import type { Schema } from '../declare/schema.js';
+import type { Declarations, ProviderDeclaration } from '../declare/declaration.js';
 import { collectAgents } from './collect-agents.js';
 import { collectOperation } from './collect-operation.js';
+import type { Collected, Collection } from './collected.js';
 import { defaults } from './defaults.js';
 import { deepFreeze } from './freeze.js';
 import { listOf } from './list-of.js';
-import type { Manifest, OperationEntry } from './manifest.js';
-
-/** The declarations, read: the frozen manifest, and beside it what isn't data. */
-export interface Collected {
-  readonly declarations: Declarations;
-  readonly manifest: Manifest;
-  readonly handlers: ReadonlyMap<string, Handler>;
-  readonly schemas: ReadonlyMap<string, { readonly input?: Schema; readonly output?: Schema }>;
-  /** The `output` schemas of agents, by agent. */
-  readonly agentOutputs: ReadonlyMap<string, Schema>;
-  /** Which agent an operation of kind `agent` starts. */
-  readonly agentOf: ReadonlyMap<string, string>;
-  readonly problems: readonly Problem[];
-  /** One sentence each; nothing that keeps the app from running. */
-  readonly warnings: readonly string[];
-}
-
-/** What the parts of the collection write into. */
-export interface Collection {
-  readonly declarations: Declarations;
-  readonly operations: OperationEntry[];
-  /** Ids in use. */
-  readonly ids: Set<string>;
-  readonly handlers: Map<string, Handler>;
-  readonly schemas: Map<string, { readonly input?: Schema; readonly output?: Schema }>;
-  readonly agentOutputs: Map<string, Schema>;
-  readonly agentOf: Map<string, string>;
-  readonly problems: Problem[];
-  readonly warnings: string[];
-}
+import type { Manifest } from './manifest.js';
 
 /** Reads declarations into the manifest. Pure; every default is resolved here, once. */
 export function collect(declarations: Declarations): Collected {

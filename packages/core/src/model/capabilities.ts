@@ -1,4 +1,4 @@
-import type { ProviderKind } from './provider.js';
+import type { ProviderKind } from './provider-kind.js';
 
 /** What a model accepts. `docs` and source of the facts: the two providers' documentation, autumn 2026. */
 export interface Capabilities {

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../base/json.js';
 import { WebCortexError } from '../base/webcortex-error.js';
 import type { Capabilities } from './capabilities.js';
 import type { AssistantMessage, Message } from './conversation.js';
+import type { ProviderKind } from './provider-kind.js';
 import type { CallUsage } from './usage.js';
 
 /** A tool as a model sees it. Rendered once at boot. */
@@ -73,8 +74,6 @@ export interface ProviderConfig {
   /** `undefined` where the service needs none (Ollama). */
   readonly apiKey?: string;
 }
-
-export type ProviderKind = 'anthropic' | 'openai' | 'offline';
 
 /** Makes a provider. Loaded only when a model needs it. */
 export type ProviderFactory = (config: ProviderConfig) => ModelProvider;

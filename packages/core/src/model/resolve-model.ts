@@ -1,7 +1,7 @@
 import { own } from '../base/own.js';
 import { WebCortexError } from '../base/webcortex-error.js';
 import type { Capabilities } from './capabilities.js';
-import type { ProviderKind } from './provider.js';
+import type { ProviderKind } from './provider-kind.js';
 
 /** A provider as declared with `app.provider`, or one of the built-in ones. */
 export interface ProviderEntry {

@@ -1,3 +1,4 @@
+import { wellFormed } from '../base/well-formed.js';
 import type { Target, Validator } from '../dispatch/target.js';
 import type { AgentEntry, Manifest } from '../manifest/manifest.js';
 import type { ToolSpec } from '../model/provider.js';
@@ -46,6 +47,6 @@ function compilePlan(
   const check = parts.outputs.get(entry.name);
   const output = check === undefined || entry.output === null ? null : { schema: entry.output, check };
   const hints = handoffs.size > 0 ? [handoffHint] : [];
-  const system = [entry.system, ...hints].filter((part) => part !== '').join('\n\n');
+  const system = wellFormed([entry.system, ...hints].filter((part) => part !== '').join('\n\n'));
   return { entry, model: parts.model(entry.model), system, specs: Object.freeze(specs), tools, handoffs, output };
 }

@@ -1,5 +1,5 @@
-import { mask } from '../audit/mask.js';
 import type { JsonObject } from '../base/json.js';
+import { mask } from '../base/mask.js';
 import type { AuditEntry } from '../store/audit.js';
 import type { RunState } from './state.js';
 

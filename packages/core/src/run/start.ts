@@ -1,3 +1,4 @@
+import { wellFormed } from '../base/well-formed.js';
 import type { Invocation } from '../dispatch/invocation.js';
 import { delegate } from '../identity/principal.js';
 import type { Message } from '../model/conversation.js';
@@ -35,7 +36,7 @@ export function initialState(
     input: input.input,
     sessionId: input.session_id === undefined || input.session_id === '' ? null : input.session_id,
     system: plan.system,
-    messages: [...asked.history, { role: 'user', content: [{ type: 'text', text: input.input }] }],
+    messages: [...asked.history, { role: 'user', content: [{ type: 'text', text: wellFormed(input.input) }] }],
     turn: null,
     steps: [],
     usage: {

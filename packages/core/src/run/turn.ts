@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wellFormedJson } from '../base/well-formed.js';
 import type { AssistantMessage, ToolUseBlock, UserMessage } from '../model/conversation.js';
 import type { CallResult, RunState, TurnCall, TurnState } from './state.js';
 import { byteLength, takeBytes, truncateResult } from './truncate.js';
@@ -19,7 +20,7 @@ export function openTurn(
   const calls: TurnCall[] = [];
   const renamed = content.map((block) => {
     if (block.type !== 'tool_use') return block;
-    const own: ToolUseBlock = { ...block, id: newCallId() };
+    const own: ToolUseBlock = { ...block, id: newCallId(), input: wellFormedJson(block.input) };
     calls.push({
       id: own.id,
       name: own.name,

@@ -1,4 +1,4 @@
-import type { Problem } from '../boot/problem.js';
+import type { Problem } from '../base/problem.js';
 import type { SqlDialect } from '../store/sql.js';
 import { countPlaceholders } from './placeholders.js';
 import { readOnlyProblem, singleStatementProblem } from './read-only.js';

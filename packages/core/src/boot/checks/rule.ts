@@ -1,4 +1,4 @@
-import type { Collected } from '../../manifest/collect.js';
+import type { Collected } from '../../manifest/collected.js';
 import type { Problem } from '../problem.js';
 
 /** One rule over the collected declarations. Every message names the declaration and says what to do. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../base/json.js';
+import { isObject, type JsonObject, type JsonValue } from './json.js';
 
 const secretName =
   /pass(?:word|wd|phrase)?$|secret|token$|api[-_]?key|authorization|credential|cookie|private[-_]?key|^pin$|^cvv$|^ssn$/i;

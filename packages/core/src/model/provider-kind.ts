@@ -1,0 +1,1 @@
+export type ProviderKind = 'anthropic' | 'openai' | 'offline';
