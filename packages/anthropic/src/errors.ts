@@ -20,7 +20,7 @@ export function toProviderError(error: unknown, failed: FailedCall): ProviderErr
     return new ProviderError('timeout', `${name} did not answer in time`, { usage });
   if (error instanceof APIError && !(error instanceof APIConnectionError))
     return refusedCall(name, answeredError(error), failed);
-  return brokenCall(name, error, usage);
+  return brokenCall(error, failed);
 }
 
 function answeredError(error: APIError): AnsweredError {

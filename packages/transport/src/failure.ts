@@ -49,11 +49,16 @@ function networkCode(error: unknown): string | undefined {
 }
 
 /** The error of a call that ended in neither an answer nor a refusal: no connection, or half an answer. */
-export function brokenCall(name: string, error: unknown, usage: CallUsage | undefined): ProviderError {
-  const code = networkCode(error);
+export function brokenCall(
+  error: unknown,
+  context: { readonly name: string; readonly call: ModelCall; readonly usage: CallUsage | undefined },
+): ProviderError {
+  const { name, call, usage } = context;
   // By name: the parser may be of another realm.
-  if (isObject(error) && error['name'] === 'SyntaxError')
+  if (isObject(error) && error['name'] === 'SyntaxError') {
     return new ProviderError('malformed_response', `${name} sent something that is not JSON`, { usage });
+  }
+  const code = networkCode(call.networkError ?? error);
   const why = code === undefined ? '' : ` (${code})`;
   const message =
     usage === undefined ? `${name} could not be reached${why}` : `the connection to ${name} broke off${why}`;

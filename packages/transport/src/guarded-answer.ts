@@ -59,6 +59,7 @@ class GuardedBody implements AsyncIterable<Uint8Array>, AsyncIterator<Uint8Array
       else this.#call.receive(piece.value, this.#inLines);
       return piece;
     } catch (error) {
+      this.#call.networkError = error;
       this.#end();
       this.#answer.discard(false);
       throw error;

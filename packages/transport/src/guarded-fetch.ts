@@ -29,6 +29,7 @@ export function guardedFetch(send: Send): FetchLike {
       }
       return new GuardedAnswer(answer, call, String(url)) as unknown as Response;
     } catch (error) {
+      call.networkError = error;
       call.rest();
       throw error;
     }

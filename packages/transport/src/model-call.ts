@@ -38,6 +38,8 @@ export class ModelCall {
   attempts = 0;
   /** Bytes of the current attempt's answer. */
   receivedBytes = 0;
+  /** What the network last threw: on its way through an SDK it loses its code. */
+  networkError: unknown;
   readonly #options: ModelCallOptions;
   readonly #stop = new AbortController();
   #answered = false;
