@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitCode } from './cli-error.js';
+import type { ReadFlags, ServeFlags } from './flags.js';
 
 const appArgument =
   'a module or a directory, with #name for one export (default: src/app.ts, app.ts, dist/app.js or app.js)';
-
-/** What `dev` and `start` take. */
-export interface ServeFlags {
-  readonly port?: number;
-  readonly host?: string;
-  readonly json?: boolean;
-}
-
-/** What the commands that only read take. */
-export interface ReadFlags {
-  readonly json?: boolean;
-}
 
 interface Description {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { keepingOutputClean, loadApp } from '../app/load-app.js';
 import { exitCode } from '../cli-error.js';
-import type { ReadFlags } from '../program.js';
+import type { ReadFlags } from '../flags.js';
 import { problemsText } from '../screen/explain-error.js';
 import { paintFor } from '../screen/paint.js';
 import { print, printError, printJson } from '../screen/print.js';

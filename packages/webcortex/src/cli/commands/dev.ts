@@ -6,7 +6,7 @@ import { Changes } from '../dev/changes.js';
 import { createReporter } from '../dev/reporter.js';
 import { Supervisor } from '../dev/supervisor.js';
 import { watchSource } from '../dev/watch-source.js';
-import type { ServeFlags } from '../program.js';
+import type { ServeFlags } from '../flags.js';
 
 /** Milliseconds without a further save after which the app is started anew. */
 const quietMs = 60;

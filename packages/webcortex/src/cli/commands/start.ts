@@ -1,6 +1,6 @@
 import { createLog, serve } from '@webcortex/express';
 import { loadApp } from '../app/load-app.js';
-import type { ServeFlags } from '../program.js';
+import type { ServeFlags } from '../flags.js';
 import { serveEnv } from '../serve/serve-env.js';
 
 /** `webcortex start`: serves the app with a JSON log until SIGTERM or SIGINT, which `serve` answers with a drain. */

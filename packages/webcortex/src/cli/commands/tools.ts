@@ -1,6 +1,6 @@
 import type { Manifest } from '@webcortex/core';
 import { exitCode } from '../cli-error.js';
-import type { ReadFlags } from '../program.js';
+import type { ReadFlags } from '../flags.js';
 import { paintFor } from '../screen/paint.js';
 import { print, printJson } from '../screen/print.js';
 import { table } from '../screen/table.js';

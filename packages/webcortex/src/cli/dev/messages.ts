@@ -1,4 +1,4 @@
-import type { ServeFlags } from '../program.js';
+import type { ServeFlags } from '../flags.js';
 
 /** What a child process is started with. */
 export interface ChildSpec {
