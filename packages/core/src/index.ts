@@ -100,6 +100,8 @@ export { countPlaceholders, numberPlaceholders } from './sql/placeholders.js';
 export { sqlProblems } from './sql/problems.js';
 export { declaredQuery, type QueryOptions, queryOperation } from './sql/query.js';
 export { readOnlyProblem, singleStatementProblem } from './sql/read-only.js';
+export { type ResourceAction, type ResourceOptions, resourceOperations } from './sql/resource/resource.js';
+export { type DescribedTable, describeTable, type ResourceTable } from './sql/resource/table.js';
 export type {
   ApprovalCaps,
   ApprovalDecision,

@@ -6,8 +6,9 @@ import { principalOf } from '../dispatch/make-call.js';
 import { overStore } from '../dispatch/store-http-error.js';
 import type { SqlResult, SqlStatement } from '../store/sql.js';
 import type { Store } from '../store/store.js';
-import { InvalidValueError, SqlError } from '../store/store-error.js';
+import { SqlError } from '../store/store-error.js';
 import { bindParams, PRINCIPAL } from './bind-params.js';
+import { nameParameter } from './name-parameter.js';
 import type { DeclaredSql } from './problems.js';
 import { readOnlyProblem } from './read-only.js';
 
@@ -47,22 +48,13 @@ function answerOf(returns: 'many' | 'one' | 'affected', { rows, affected }: SqlR
   return row;
 }
 
-/** The database says which of the bound values it was; the client knows it by name. */
-function named(error: unknown, params: readonly string[]): unknown {
-  if (!(error instanceof InvalidValueError) || error.column !== '') return error;
-  const name = params[Number(error.data['parameter']) - 1];
-  return name === undefined
-    ? error
-    : new InvalidValueError(name, `${name}: the value does not fit its column`, { cause: error });
-}
-
 function handlerOf(statement: SqlStatement, options: QueryOptions): Handler {
   const { params = [], returns = 'many', maxRows = MAX_ROWS } = options;
   const run = async (values: Parameters<typeof bindParams>[1]): Promise<SqlResult> => {
     try {
       return await statement.run(bindParams(params, values), { maxRows: returns === 'one' ? 1 : maxRows });
     } catch (error) {
-      throw named(error, params);
+      throw nameParameter(error, params);
     }
   };
   return async (input, call) => {

@@ -1,14 +1,29 @@
 import { afterAll, describe } from '@jest/globals';
+import { boolean, jsonb, pgTable, real, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { memoryContract } from './memory.contract.js';
 import { type PostgresFixture, postgresForTests } from './postgres-fixture.js';
+import { resourceContract } from './resource.contract.js';
 import { runsContract } from './runs.contract.js';
 import { sqlContract } from './sql.contract.js';
 
 const fixture: PostgresFixture = await postgresForTests();
+
+const task = pgTable('task', {
+  id: serial().primaryKey(),
+  title: text().notNull().unique(),
+  state: text({ enum: ['open', 'closed'] }).notNull(),
+  done: boolean().notNull().default(false),
+  score: real(),
+  due: timestamp({ withTimezone: true }),
+  meta: jsonb(),
+});
+const taskDdl = `CREATE TABLE task (id serial PRIMARY KEY, title text NOT NULL UNIQUE, state text NOT NULL,
+  done boolean NOT NULL DEFAULT false, score real, due timestamptz, meta jsonb)`;
 
 describe(`the store in PostgreSQL (${fixture.kind === 'server' ? 'a server' : 'PGlite: no server was found'})`, () => {
   afterAll(() => fixture.drop(), 60_000);
   memoryContract(fixture);
   runsContract(fixture);
   sqlContract(fixture);
+  resourceContract({ ...fixture, table: task, ddl: taskDdl });
 });

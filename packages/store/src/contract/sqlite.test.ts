@@ -4,10 +4,24 @@ import { join } from 'node:path';
 import { afterAll, describe } from '@jest/globals';
 import type { Clock } from '@webcortex/core';
 import Database from 'better-sqlite3';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { openStore } from '../open-store.js';
 import { memoryContract } from './memory.contract.js';
+import { resourceContract } from './resource.contract.js';
 import { runsContract } from './runs.contract.js';
 import { sqlContract } from './sql.contract.js';
+
+const task = sqliteTable('task', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  title: text().notNull().unique(),
+  state: text({ enum: ['open', 'closed'] }).notNull(),
+  done: integer({ mode: 'boolean' }).notNull().default(false),
+  score: real(),
+  due: integer({ mode: 'timestamp' }),
+  meta: text({ mode: 'json' }),
+});
+const taskDdl = `CREATE TABLE task (id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL UNIQUE, state TEXT NOT NULL,
+  done INTEGER NOT NULL DEFAULT 0, score REAL, due INTEGER, meta TEXT)`;
 
 describe('the store in a SQLite file', () => {
   const baseDir = mkdtempSync(join(tmpdir(), 'webcortex-store-'));
@@ -16,14 +30,13 @@ describe('the store in a SQLite file', () => {
   const open = (clock: Clock) => openStore(`sqlite:${++files}.db`, { baseDir, clock });
   memoryContract({ open });
   runsContract({ open });
-  sqlContract({
-    open,
-    async execute(sql) {
-      const db = new Database(join(baseDir, `${files}.db`));
-      db.exec(sql);
-      db.close();
-    },
-  });
+  const execute = async (sql: string) => {
+    const db = new Database(join(baseDir, `${files}.db`));
+    db.exec(sql);
+    db.close();
+  };
+  sqlContract({ open, execute });
+  resourceContract({ open, execute, table: task, ddl: taskDdl });
 });
 
 describe('the store in SQLite without a file', () => {

@@ -7,9 +7,12 @@ import { type PgConnection, type PgQuery, type PgSource, plain } from './source.
 /** How often a transaction that lost against another one is run again. */
 const CONFLICT_RETRIES = 5;
 
+/** Statements prepared by name, which the server keeps as long as the connection lives; further ones have no name. */
+const MAX_NAMED = 1_000;
+
 interface Prepared {
   readonly text: string;
-  readonly name: string;
+  readonly name: string | null;
 }
 
 /** Makes queries out of statements; each text is translated and named once. */
@@ -19,6 +22,7 @@ export function preparer(): (statement: Statement) => PgQuery {
     let prepared = known.get(sql);
     if (prepared === undefined) {
       const text = numberPlaceholders(sql);
+      if (known.size >= MAX_NAMED) return { text, name: null, values: params, maxRows: null };
       prepared = { text, name: `webcortex_${createHash('sha256').update(text).digest('hex').slice(0, 32)}` };
       known.set(sql, prepared);
     }

@@ -9,6 +9,9 @@ const MIN_VERSION = [3, 51, 3] as const;
 /** Milliseconds that the driver may stop the whole process for a lock. Longer waits are made without it. */
 const BUSY_MS = 25;
 
+/** Statements kept prepared; over it, all are let go and prepared again when needed. */
+const MAX_STATEMENTS = 2_000;
+
 export interface SqliteFile {
   /** An absolute path, or `:memory:`. */
   readonly path: string;
@@ -74,6 +77,7 @@ export class SqliteConnection {
     const known = this.#statements.get(key);
     if (known !== undefined) return known;
     const fresh = db.prepare(sql).safeIntegers(integers === 'exact');
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     this.#statements.set(key, fresh);
     return fresh;
   }
