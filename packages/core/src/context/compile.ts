@@ -3,7 +3,7 @@ import { bindParams, type ParamSource } from '../sql/bind-params.js';
 import type { SqlStatement } from '../store/sql.js';
 import type { Store } from '../store/store.js';
 import { SqlError } from '../store/store-error.js';
-import { type ContextDeclaration, contextDefaults, type SqlContextOptions } from './options.js';
+import { type ContextDeclaration, contextDefaults, type SqlContextOptions } from '../declare/context-options.js';
 import type { ContextBlock } from './render.js';
 
 /** What a provider is resolved for. */
