@@ -11,12 +11,12 @@ const isIndexOf = (folder, target) => target === inRoot(folder, 'src', 'index.ts
 /** The problem of one import, if it has one. */
 function importProblem({ file, folder }, { target, package: wanted, specifier }) {
   const name = readManifest(folder).name;
+  const isSource = file.startsWith(inRoot(folder, 'src') + path.sep) && !isTestFile(file);
+  if (!isSource) return undefined;
   if (specifier.startsWith('.')) {
     const outside = path.relative(inRoot(folder), path.resolve(path.dirname(file), specifier)).startsWith('..');
     if (outside) return `reaches into another package by path: ${specifier}`;
   }
-  const isSource = file.startsWith(inRoot(folder, 'src') + path.sep) && !isTestFile(file);
-  if (!isSource) return undefined;
   if (isIndexOf(folder, target) && isIndexOf(folder, file) === false) return "imports its own package's index";
   if (wanted !== undefined) return packageProblem(name, wanted);
   if (name !== '@webcortex/core' || target === undefined) return undefined;

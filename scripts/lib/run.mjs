@@ -17,10 +17,10 @@ function environment(extra) {
 }
 
 /** Signals the whole group of a command, so that nothing it started outlives it. */
-function killGroup(child) {
+function signalGroup(child, signal) {
   try {
-    if (os.platform() === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
+    if (os.platform() === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
@@ -43,19 +43,22 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, timeou
         output += text;
       });
     }
-    // Detached children don't get the terminal's Ctrl+C.
-    const stop = () => {
-      killGroup(child);
-      process.exit(130);
+    // A group of its own doesn't get the terminal's Ctrl+C: it is passed on, and what doesn't end then is ended.
+    let stoppedBy;
+    const stop = (signal) => {
+      stoppedBy = signal;
+      signalGroup(child, signal);
+      setTimeout(() => signalGroup(child, 'SIGKILL'), 15_000).unref();
     };
-    process.once('SIGINT', stop).once('SIGTERM', stop);
+    process.on('SIGINT', stop).on('SIGTERM', stop);
     const timer = setTimeout(() => {
       timedOut = true;
-      killGroup(child);
+      signalGroup(child, 'SIGKILL');
     }, timeoutMs);
     const done = (code) => {
       clearTimeout(timer);
       process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (stoppedBy !== undefined) process.exit(stoppedBy === 'SIGINT' ? 130 : 143);
       if (timedOut) output += `\n${command} did not end within ${timeoutMs / 1000} s and was stopped.`;
       resolve({ code, output, timedOut });
     };

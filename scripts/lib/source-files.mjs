@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './root.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.git', '.turbo', 'tmp']);
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.git', '.turbo', '.out', '.docs-test', 'tmp']);
 
 /** The TypeScript and JavaScript files below some folders, absolute and sorted; nothing built or installed. */
 export function sourceFiles(folders) {
@@ -21,4 +21,6 @@ export function sourceFiles(folders) {
 
 /** Tests and what only tests use: they may reach where sources may not. */
 export const isTestFile = (file) =>
-  /\.test(-d)?\.[cm]?[jt]s$|[\\/]src[\\/](.*[\\/])?test[\\/]|[\\/]type-tests[\\/]/.test(file);
+  /\.test(-d)?\.[cm]?[jt]s$|[\\/]src[\\/](.*[\\/])?test[\\/]|[\\/]type-tests[\\/]|[\\/]store[\\/]src[\\/]contract[\\/]/.test(
+    file,
+  );

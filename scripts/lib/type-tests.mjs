@@ -19,52 +19,39 @@ export function parseDiagnostics(output, folder) {
   return diagnostics;
 }
 
-/** The errors a file asks for: `// expect-error: words` on a line speaks of the next line that is no comment. */
-export function expectedErrors(source) {
-  const lines = source.split('\n');
-  const expected = [];
-  lines.forEach((text, index) => {
-    const words = /^\s*\/\/ expect-error: (.+)$/.exec(text)?.[1];
-    if (words === undefined) return;
-    let target = index + 1;
-    while (/^\s*\/\//.test(lines[target] ?? '')) target += 1;
-    expected.push({ line: target + 1, words: words.trim() });
-  });
-  return expected;
+/** The words that a file of `must-fail` wants the compiler to say: its first line, `// says: words`. */
+export const wantedWords = (source) => /^\/\/ says: (.+)/.exec(source)?.[1].trim();
+
+/** What is wrong with a file that must compile: every error. */
+export const judgeGood = (diagnostics) => diagnostics.map((one) => `line ${one.line}: ${one.message}`);
+
+/** What is wrong with a file that must not compile: it has no wanted words, or no error says them. */
+export function judgeBad(source, diagnostics) {
+  const words = wantedWords(source);
+  if (words === undefined) return ['the first line must be "// says: " and the words of the expected error'];
+  if (diagnostics.some((one) => one.message.includes(words))) return [];
+  return [`no error says "${words}"`, ...judgeGood(diagnostics)];
 }
 
-/** What is wrong with one file: errors nobody asked for, and asked-for words that the compiler did not say. */
-export function judgeFile(source, diagnostics) {
-  const expected = expectedErrors(source);
-  const isSaid = ({ line, words }) => diagnostics.some((one) => one.line === line && one.message.includes(words));
-  const isWanted = (one) => expected.some(({ line, words }) => one.line === line && one.message.includes(words));
-  return [
-    ...diagnostics.filter((one) => !isWanted(one)).map((one) => `line ${one.line}: ${one.message}`),
-    ...expected.filter((one) => !isSaid(one)).map((one) => `line ${one.line}: no error says "${one.words}"`),
-  ];
-}
-
-/** The TypeScript files below a folder. */
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true })
+/** The TypeScript files straight in a folder. */
+const filesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
     .map((name) => path.join(folder, name))
-    .filter((file) => file.endsWith('.ts') && !file.includes(`${path.sep}node_modules${path.sep}`))
     .sort();
-}
 
-/** Compiles one `type-tests` folder and judges each of its files. */
+/** Compiles one folder and judges each of its files. */
 async function checkFolder(folder) {
+  const mustFail = path.basename(folder) === 'must-fail';
   const args = [inRoot('node_modules/typescript/bin/tsc'), '-p', folder, '--noEmit', '--pretty', 'false'];
   const { output, code } = await runNode(args, { quiet: true, timeoutMs: 3 * 60_000 });
   const diagnostics = parseDiagnostics(output, root);
-  const files = filesBelow(folder);
-  const checks = files.map((file) => ({
-    name: shown(file),
-    problems: judgeFile(
-      readFileSync(file, 'utf8'),
-      diagnostics.filter((one) => one.file === file),
-    ),
-  }));
+  const files = filesIn(folder);
+  const checks = files.map((file) => {
+    const own = diagnostics.filter((one) => one.file === file);
+    const problems = mustFail ? judgeBad(readFileSync(file, 'utf8'), own) : judgeGood(own);
+    return { name: shown(file), problems };
+  });
   const elsewhere = diagnostics.filter((one) => one.file === undefined || !files.includes(one.file));
   if (elsewhere.length > 0 || (code !== 0 && diagnostics.length === 0)) {
     const problems = elsewhere.map((one) => `${one.file ?? ''}: ${one.message}`);
@@ -73,10 +60,10 @@ async function checkFolder(folder) {
   return checks;
 }
 
-/** Every `type-tests` folder of the packages, one check a file. */
+/** Every `type-tests` folder of the packages and its `must-fail`, one check a file. */
 export async function checkTypeTests() {
   const folders = packageFolders()
-    .map((folder) => inRoot(folder, 'type-tests'))
+    .flatMap((folder) => [inRoot(folder, 'type-tests'), inRoot(folder, 'type-tests', 'must-fail')])
     .filter((folder) => existsSync(path.join(folder, 'tsconfig.json')));
   const checks = [];
   for (const folder of folders) checks.push(...(await checkFolder(folder)));

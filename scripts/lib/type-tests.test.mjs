@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectedErrors, judgeFile, parseDiagnostics } from './type-tests.mjs';
+import { judgeBad, judgeGood, parseDiagnostics } from './type-tests.mjs';
 
-const source = ['// expect-error: wrong handler', '// (a comment between)', 'route(1);', 'route(2);'].join('\n');
+const says = (message) => ({ line: 3, message });
 
 describe('type tests', () => {
   it('read the compiler, with the lines that belong to an error', () => {
@@ -12,23 +12,21 @@ describe('type tests', () => {
     ]);
   });
 
-  it('speak of the next line that is no comment', () => {
-    expect(expectedErrors(source)).toEqual([{ line: 3, words: 'wrong handler' }]);
+  it('take any error in a file that must compile for a problem', () => {
+    expect(judgeGood([says('TS1: no')])).toEqual(['line 3: TS1: no']);
   });
 
   it.each([
-    ['pass when the compiler says the words', [{ line: 3, message: 'TS1: a wrong handler' }], 0],
-    ['fail when it says nothing', [], 1],
-    ['fail when it says other words, and for those words', [{ line: 3, message: 'TS1: never' }], 2],
     [
-      'fail for an error elsewhere',
-      [
-        { line: 3, message: 'a wrong handler' },
-        { line: 4, message: 'TS2: x' },
-      ],
-      1,
+      'pass when an error says the words',
+      '// says: wrong handler\n',
+      [says('TS1: x'), says('TS2: a wrong handler')],
+      0,
     ],
-  ])('%s', (_name, diagnostics, problems) => {
-    expect(judgeFile(source, diagnostics)).toHaveLength(problems);
+    ['fail when the file compiles', '// says: wrong handler\n', [], 1],
+    ['fail when the errors say other words', '// says: wrong handler\n', [says('TS1: never')], 2],
+    ['fail when the file does not say which words', 'route();\n', [says('TS1: never')], 1],
+  ])('of what must not compile %s', (_name, source, diagnostics, problems) => {
+    expect(judgeBad(source, diagnostics)).toHaveLength(problems);
   });
 });

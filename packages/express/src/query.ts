@@ -21,7 +21,11 @@ function checkKey(key: string): void {
   if (isForbiddenKey(key)) throw invalidInput('', `the parameter name "${key}" is not accepted`);
 }
 
-function add(input: Record<string, unknown>, key: string, value: string, arrays: ReadonlySet<string>): void {
+function add(
+  input: Record<string, unknown>,
+  [key, value]: readonly [string, string],
+  arrays: ReadonlySet<string>,
+): void {
   if (arrays.has(key)) {
     const earlier = Object.hasOwn(input, key) ? (input[key] as string[]) : undefined;
     if (earlier === undefined) input[key] = [value];
@@ -53,7 +57,7 @@ export function readQuery(query: string, input: Record<string, unknown>, arrays:
       const split = equals === -1 || equals > end ? end : equals;
       const key = decode(query.slice(start, split));
       checkKey(key);
-      add(input, key, decode(query.slice(Math.min(split + 1, end), end)), arrays);
+      add(input, [key, decode(query.slice(Math.min(split + 1, end), end))], arrays);
     }
     start = end + 1;
   }

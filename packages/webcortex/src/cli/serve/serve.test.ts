@@ -55,6 +55,9 @@ const agent: AgentEntry = {
   exposeAt: '/ask',
   tool: true,
   output: null,
+  contextWindow: null,
+  compactWith: 'default',
+  keepRecent: 6,
 };
 const manifest: Manifest = {
   manifestVersion: 1,
@@ -65,6 +68,8 @@ const manifest: Manifest = {
     controlPrefix: '/_webcortex',
     maxDepth: 8,
     approvalTtlSecs: 1,
+    sessionTtlSecs: 1,
+    sessionCapacity: 1,
     requestTimeoutMs: 1,
     bodyLimit: 1,
     shutdownTimeoutMs: 1,
