@@ -21,6 +21,6 @@ export function sourceFiles(folders) {
 
 /** Tests and what only tests use: they may reach where sources may not. */
 export const isTestFile = (file) =>
-  /\.test(-d)?\.[cm]?[jt]s$|[\\/]src[\\/](.*[\\/])?test[\\/]|[\\/]type-tests[\\/]|[\\/]store[\\/]src[\\/]contract[\\/]/.test(
+  /\.test(-d|-kit)?\.[cm]?[jt]s$|[\\/]src[\\/](.*[\\/])?test[\\/]|[\\/]type-tests[\\/]|[\\/]store[\\/]src[\\/]contract[\\/]/.test(
     file,
   );
