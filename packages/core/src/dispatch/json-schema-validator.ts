@@ -1,13 +1,23 @@
 import type { JsonSchema } from '../base/json.js';
 import type { Issue, Validator } from './target.js';
 
+const options = {
+  allErrors: true,
+  useDefaults: true,
+  strict: false,
+  validateFormats: false,
+  // Compiling refuses a malformed schema all the same, and compiling the meta-schema costs a second of boot.
+  meta: false,
+  validateSchema: false,
+} as const;
+
 /**
  * A validator for a raw JSON Schema (draft 2020-12), defaults filled in. The library is loaded only when an app
  * has such a schema.
  */
 export async function jsonSchemaValidator(schema: JsonSchema): Promise<Validator> {
   const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020({ allErrors: true, useDefaults: true, strict: false, validateFormats: false });
+  const ajv = new Ajv2020(options);
   const validate = ajv.compile(schema);
   return (value) => {
     // Defaults are written into the value: the caller's own object stays as it was.

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../base/json.js';
+import { isObject, type JsonSchema } from '../base/json.js';
 import { isStandardSchema, type Schema, type StandardIssue, type StandardResult } from '../declare/schema.js';
 import { shapeIssues } from './forbidden-keys.js';
 import { jsonSchemaValidator } from './json-schema-validator.js';
@@ -14,7 +14,7 @@ import { compileKeyCheck } from './unknown-keys.js';
  */
 export async function compileParser(schema: Schema | undefined, rendered: JsonSchema): Promise<Validator> {
   const keys = compileKeyCheck(rendered);
-  const validate = await compileValidator(schema ?? rendered);
+  const validate = takesNothing(schema, rendered) ? onlyObjects : await compileValidator(schema ?? rendered);
   return (input) => {
     const value = input ?? {};
     const issues = shapeIssues(value);
@@ -22,6 +22,20 @@ export async function compileParser(schema: Schema | undefined, rendered: JsonSc
     return issues.length > 0 ? { ok: false, issues } : validate(value);
   };
 }
+
+/** Whether there is nothing to judge but keys, which are judged already. Most routes without an input are so. */
+function takesNothing(schema: Schema | undefined, rendered: JsonSchema): boolean {
+  const { properties, additionalProperties } = rendered;
+  return (
+    schema === undefined &&
+    additionalProperties === false &&
+    isObject(properties) &&
+    Object.keys(properties).length === 0
+  );
+}
+
+const onlyObjects: Validator = (value) =>
+  isObject(value) ? { ok: true, value } : { ok: false, issues: [{ path: '', message: 'must be object' }] };
 
 /** The schema's own verdict, whichever library it comes from. */
 export function compileValidator(schema: Schema): Validator | Promise<Validator> {
