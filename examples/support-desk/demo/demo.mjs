@@ -56,6 +56,13 @@ try {
   const customers = await ask('Find customers named "Garcia"');
   expect(customers.usage.tool_calls > 0, 'a tool call for the customers');
 
+  say('What one caller has the agent remember, another can not read:\n');
+  await ask('tool:notes_remember {"key": "tone", "value": "answer in one short sentence"}');
+  const own = await ask('tool:notes_recall {"key": "tone"}');
+  expect(JSON.stringify(own.steps).includes('answer in one short sentence'), 'the caller to read its own note');
+  const other = await ask('tool:notes_recall {"key": "tone"}', 'demo-lead-key');
+  expect(!JSON.stringify(other).includes('answer in one short sentence'), 'the other caller not to read it');
+
   say('A gated tool stops and waits for a human:\n');
   const waiting = await ask('tool:create_tickets_purge {"confirm": true}', 'demo-lead-key');
   expect(waiting.status === 'awaiting_approval', 'the purge to wait for approval');

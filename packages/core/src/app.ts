@@ -2,7 +2,10 @@ import process from 'node:process';
 import { WebCortexError } from './base/webcortex-error.js';
 import { BootError } from './boot/boot-error.js';
 import { checkManifest } from './boot/check-manifest.js';
+import type { Problem } from './boot/problem.js';
+import { checkStored, databaseOf } from './check-stored.js';
 import type { Call } from './declare/call.js';
+import type { ContextOptions } from './declare/context-options.js';
 import type {
   AgentOptions,
   ApiKeyDeclaration,
@@ -13,13 +16,20 @@ import type {
   RouteOptions,
   ToolOptions,
 } from './declare/declaration.js';
+import type { MemoryOptions } from './declare/memory-options.js';
+import { memoryToolNames } from './declare/memory-tool-names.js';
 import { emptyDeclarations, registerClass, toolOptions } from './declare/registry.js';
 import type { AnyHandler, Given, Returns, Verdict } from './declare/signature-check.js';
 import { collect } from './manifest/collect.js';
+import type { Collected } from './manifest/collected.js';
 import type { Manifest } from './manifest/manifest.js';
+import { memoryOperations } from './memory/operations.js';
 import { createRuntime } from './runtime.js';
 import type { Runtime } from './runtime-port.js';
 import type { RuntimePorts } from './runtime-ports.js';
+import { declaredQuery, type QueryOptions, queryOperation } from './sql/query.js';
+import { type ResourceOptions, resourceOperations } from './sql/resource/resource.js';
+import { describeTable } from './sql/resource/table.js';
 
 /** A route declared without decorators may be a tool too. */
 export type RouteAndToolOptions = RouteOptions & { readonly tool?: boolean | ToolOptions };
@@ -104,6 +114,43 @@ export class WebCortex {
     return this;
   }
 
+  /** Declares a route that is one SQL statement. Its `?` are always bound. */
+  query(method: Method, path: string, options: QueryOptions): this {
+    this.#open('query');
+    const { source, sql, params } = declaredQuery(method, path, options);
+    this.#declarations.statements.push({ source, sql, params });
+    this.#declarations.bound.push(queryOperation(method, path, options));
+    return this;
+  }
+
+  /** Declares list, get, create, update and delete routes over a drizzle table. */
+  resource(table: object, options: ResourceOptions = {}): this {
+    this.#open('resource');
+    const described = describeTable(table);
+    if (described.ok) this.#declarations.bound.push(...resourceOperations(described.table, options));
+    else this.#declarations.problems.push({ code: 'invalid-table', source: 'app.resource', message: described.why });
+    this.#declarations.resources.push(described.ok ? described.table.name : '');
+    return this;
+  }
+
+  /** Declares a context provider: a constant, a statement that only reads, or a function of the caller. */
+  context(name: string, options: ContextOptions): this {
+    this.#open('context');
+    this.#declarations.contexts.push({ name, source: `context "${name}"`, options });
+    return this;
+  }
+
+  /**
+   * Declares a durable scratchpad for each caller: four tools, which are routes too.
+   * @returns the names of the tools
+   */
+  memory(name: string, options: MemoryOptions = {}): readonly [string, string, string, string] {
+    this.#open('memory');
+    this.#declarations.memories.push({ name, options });
+    this.#declarations.bound.push(...memoryOperations(name, options));
+    return memoryToolNames(name);
+  }
+
   /** Declares an agent. The twin of `@Agent`. */
   agent(name: string, options: Omit<AgentOptions, 'name'> = {}): this {
     this.#open('agent');
@@ -154,7 +201,7 @@ export class WebCortex {
   /** Every mistake in the declarations; none when `boot` would not complain. Opens nothing. */
   check(): { readonly problems: readonly BootError['problems'][number][]; readonly warnings: readonly string[] } {
     const collected = collect(this.#declarations);
-    return { problems: checkManifest(collected), warnings: collected.warnings };
+    return { problems: this.#problems(collected, process.env), warnings: collected.warnings };
   }
 
   /**
@@ -164,10 +211,16 @@ export class WebCortex {
    */
   async boot(ports: RuntimePorts = {}): Promise<Runtime> {
     const collected = collect(this.#declarations);
-    const problems = checkManifest(collected);
+    const env = ports.env ?? this.#ports.env ?? process.env;
+    const problems = this.#problems(collected, env);
     if (problems.length > 0) throw new BootError(problems);
     this.#booted = true;
     return createRuntime(collected, { env: process.env, ...this.#ports, ...ports });
+  }
+
+  #problems(collected: Collected, env: NonNullable<RuntimePorts['env']>): Problem[] {
+    const stored = checkStored(this.#declarations, databaseOf(this.#declarations, env));
+    return [...checkManifest(collected), ...stored];
   }
 
   #open(method: string): void {

@@ -9,10 +9,12 @@ import type { OperationEntry } from './manifest/manifest.js';
 import { agentTarget } from './run/agent-target.js';
 import type { RunEngine } from './run/engine.js';
 import type { AgentPlan } from './run/plan.js';
+import type { Store } from './store/store.js';
 
 export interface CompileParts {
   readonly collected: Collected;
   readonly engine: RunEngine;
+  readonly store: Store;
   /** Filled after the targets: an agent's plan needs its tools' targets. */
   readonly plans: ReadonlyMap<string, AgentPlan>;
   readonly control: readonly ControlOperation[];
@@ -27,7 +29,7 @@ export async function compileTargets(
 ): Promise<Map<string, Validator>> {
   const { collected, control, open } = parts;
   for (const entry of collected.manifest.operations) {
-    const target = entry.kind === 'agent' ? await compileAgent(entry, parts) : await compileHandler(entry, collected);
+    const target = entry.kind === 'agent' ? await compileAgent(entry, parts) : await compileHandler(entry, parts);
     if (target !== undefined) targets.set(entry.id, target);
   }
   for (const operation of control) {
@@ -56,8 +58,10 @@ async function compileAgent(entry: OperationEntry, parts: CompileParts): Promise
   });
 }
 
-async function compileHandler(entry: OperationEntry, collected: Collected): Promise<Target | undefined> {
-  const handler = collected.handlers.get(entry.id);
+async function compileHandler(entry: OperationEntry, parts: CompileParts): Promise<Target | undefined> {
+  const { collected } = parts;
+  const bind = collected.bindings.get(entry.id);
+  const handler = bind === undefined ? collected.handlers.get(entry.id) : await bind(parts.store);
   if (handler === undefined) return undefined;
   const schemas = collected.schemas.get(entry.id);
   const parse = await compileParser(schemas?.input, entry.input);

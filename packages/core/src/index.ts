@@ -9,19 +9,20 @@ export { BootError } from './boot/boot-error.js';
 export type { Problem } from './boot/problem.js';
 export { type CompiledContext, type ContextRequest, compileContext, contextWarnings } from './context/compile.js';
 export { ContextError } from './context/context-error.js';
-export type {
-  ContextDeclaration,
-  ContextOptions,
-  DataContextOptions,
-  FunctionContextOptions,
-  SqlContextOptions,
-} from './context/options.js';
 export { contextProblems } from './context/problems.js';
 export { contextText, renderContext, renderSystem } from './context/render.js';
 export { type ResolvedContext, resolveContexts } from './context/resolve.js';
 export { Agent } from './declare/agent.js';
 export type { BoundOperation } from './declare/bound-operation.js';
 export type { Call, Log, RequestInfo, User } from './declare/call.js';
+export { Context, type MethodContextOptions } from './declare/context.js';
+export type {
+  ContextDeclaration,
+  ContextOptions,
+  DataContextOptions,
+  FunctionContextOptions,
+  SqlContextOptions,
+} from './declare/context-options.js';
 export type {
   AgentOptions,
   ApiKeyDeclaration,
@@ -34,6 +35,8 @@ export type {
   ToolRef,
   ToolReference,
 } from './declare/declaration.js';
+export type { MemoryOptions } from './declare/memory-options.js';
+export { memoryHint, memoryToolNames } from './declare/memory-tool-names.js';
 export { Delete, Get, type HandlerDecorator, Patch, Post, Put, Route } from './declare/route.js';
 export type { InputOf, Schema, SentFor, StandardSchema } from './declare/schema.js';
 export type { Verdict } from './declare/signature-check.js';
@@ -54,9 +57,7 @@ export type {
   ToolEntry,
 } from './manifest/manifest.js';
 export { memoryOperations } from './memory/operations.js';
-export type { MemoryOptions } from './memory/options.js';
 export { memoryProblems } from './memory/problems.js';
-export { memoryHint, memoryToolNames } from './memory/tool-names.js';
 export { type Capabilities, capabilitiesOf } from './model/capabilities.js';
 export type {
   AssistantMessage,

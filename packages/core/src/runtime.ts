@@ -1,9 +1,12 @@
-import { systemClock } from './base/clock.js';
+import { type Clock, systemClock } from './base/clock.js';
 import { newId } from './base/ids.js';
 import { quietLog } from './base/quiet-log.js';
 import { BootError } from './boot/boot-error.js';
+import { databaseOf } from './check-stored.js';
+import { contextResolver } from './compile-context.js';
 import { compileRoutes } from './compile-routes.js';
 import { type CompileParts, compileTargets } from './compile-targets.js';
+import { type CompiledContext, compileContext, contextWarnings } from './context/compile.js';
 import { approvalRoutes } from './control/approval-routes.js';
 import { readRoutes } from './control/read-routes.js';
 import { createDispatcher } from './dispatch/dispatcher.js';
@@ -26,9 +29,10 @@ import { Sessions } from './run/session.js';
 import type { Runtime } from './runtime-port.js';
 import type { RuntimePorts } from './runtime-ports.js';
 import { inMemoryStore } from './store/in-memory.js';
+import type { Store } from './store/store.js';
 
 /** Every default of the ports, in one place. */
-function withDefaults(ports: RuntimePorts): Required<Omit<RuntimePorts, 'model'>> {
+function withDefaults(ports: RuntimePorts): Required<Omit<RuntimePorts, 'model' | 'openStore' | 'baseDir'>> {
   return {
     clock: ports.clock ?? systemClock,
     newId: ports.newId ?? newId,
@@ -53,7 +57,7 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
   const keys = loadKeys(manifest.apiKeys, env);
   refuseSharedKeys(keys);
 
-  const store = inMemoryStore(clock);
+  const store = await storeOf(collected, given, clock);
   const registry = new ModelRegistry({
     aliases: manifest.models,
     providers: manifest.providers,
@@ -88,17 +92,27 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
     ...readRoutes({ prefix, manifest, store, draining: () => draining }),
     ...approvalRoutes({ prefix, manifest, store, engine, clock, invocation: () => resumedBy(closing.signal, log) }),
   ];
-  const parts: CompileParts = { collected, engine, plans, control, open };
+  const parts: CompileParts = { collected, engine, store, plans, control, open };
   const outputs = await compileTargets(parts, targets);
-  const compiled = compilePlans(manifest, { targets, outputs, model: (name) => registry.handle(name) });
+  const contexts = new Map<string, CompiledContext>();
+  for (const declared of collected.declarations.contexts) {
+    contexts.set(declared.name, await compileContext(declared, store));
+  }
+  const compiled = compilePlans(manifest, {
+    targets,
+    outputs,
+    model: (name) => registry.handle(name),
+    context: (names) => contextResolver(names, contexts, dispatcher),
+  });
   for (const [name, plan] of compiled) plans.set(name, plan);
 
+  const scans = (await Promise.all(collected.declarations.contexts.map((one) => contextWarnings(one, store)))).flat();
   const authenticate = authenticator(keys.keys, manifest.anonymousScopes);
   return {
     manifest,
     dispatcher,
     routes: compileRoutes(targets),
-    warnings: [...collected.warnings, ...bootWarnings(keys, plans)],
+    warnings: [...collected.warnings, ...store.warnings, ...scans, ...bootWarnings(keys, plans)],
     log,
     authenticate(credentials) {
       const result = authenticate(credentials);
@@ -129,6 +143,21 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
       await store.close();
     },
   };
+}
+
+/** The declared database, or one in memory. `WEBCORTEX_DATABASE_URL` overrides the declaration. */
+async function storeOf(collected: Collected, ports: RuntimePorts, clock: Clock): Promise<Store> {
+  const url = databaseOf(collected.declarations, ports.env ?? {});
+  if (url === undefined) return inMemoryStore(clock);
+  if (ports.openStore !== undefined) return ports.openStore(url, { clock, baseDir: ports.baseDir ?? '.' });
+  throw new BootError([
+    {
+      code: 'no-store-package',
+      source: 'the app',
+      message:
+        'the app has a `database`, but nothing that opens one: import WebCortex from "webcortex" and install @webcortex/store.',
+    },
+  ]);
 }
 
 function refuseSharedKeys(keys: LoadedKeys): void {

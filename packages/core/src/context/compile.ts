@@ -1,9 +1,9 @@
 import type { Call } from '../declare/call.js';
+import { type ContextDeclaration, contextDefaults, type SqlContextOptions } from '../declare/context-options.js';
 import { bindParams, type ParamSource } from '../sql/bind-params.js';
 import type { SqlStatement } from '../store/sql.js';
 import type { Store } from '../store/store.js';
 import { SqlError } from '../store/store-error.js';
-import { type ContextDeclaration, contextDefaults, type SqlContextOptions } from '../declare/context-options.js';
 import type { ContextBlock } from './render.js';
 
 /** What a provider is resolved for. */

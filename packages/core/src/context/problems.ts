@@ -1,7 +1,7 @@
 import type { Problem } from '../base/problem.js';
+import type { ContextDeclaration } from '../declare/context-options.js';
 import { sqlProblems } from '../sql/problems.js';
 import type { SqlDialect } from '../store/sql.js';
-import type { ContextDeclaration } from '../declare/context-options.js';
 
 const SOURCES = ['data', 'sql', 'resolve'] as const;
 

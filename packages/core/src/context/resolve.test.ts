@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '../base/clock.js';
 import type { Call } from '../declare/call.js';
+import type { ContextOptions } from '../declare/context-options.js';
 import { inMemoryStore } from '../store/in-memory.js';
 import { type CompiledContext, type ContextRequest, compileContext } from './compile.js';
 import { ContextError } from './context-error.js';
-import type { ContextOptions } from '../declare/context-options.js';
 import { contextProblems } from './problems.js';
 import { resolveContexts } from './resolve.js';
 

@@ -1,6 +1,9 @@
 import type { Capabilities } from '../model/capabilities.js';
 import type { ProviderKind } from '../model/provider-kind.js';
+import type { BoundOperation } from './bound-operation.js';
 import type { Call } from './call.js';
+import type { ContextDeclaration } from './context-options.js';
+import type { MemoryOptions } from './memory-options.js';
 import type { Schema } from './schema.js';
 
 /** A handler without its types: what the registry keeps. */
@@ -83,6 +86,10 @@ export interface AgentOptions {
   /** System prompt. Default `''`. */
   readonly system?: string;
   readonly tools?: readonly (ToolRef | readonly ToolRef[])[];
+  /** Context providers resolved when a run starts. */
+  readonly context?: readonly string[];
+  /** A memory from `app.memory`: adds its four tools and one sentence to the system prompt. */
+  readonly memory?: string;
   /** Agents this one may transfer the conversation to. */
   readonly handoffs?: readonly string[];
   /** What a run may do, intersected with what the caller holds. Default `[]`: what the caller holds. */
@@ -154,6 +161,11 @@ export interface AppOptions {
   readonly name?: string;
   readonly description?: string;
   readonly version?: string;
+  /**
+   * Where everything is kept: `sqlite:<file>` (relative to the app's file), `sqlite::memory:`, or `postgres://…`.
+   * Default: in memory, gone when the process ends. `WEBCORTEX_DATABASE_URL` overrides it.
+   */
+  readonly database?: string;
   /** Where the control plane is mounted. Default `/_webcortex`. */
   readonly controlPrefix?: string;
   /** How deep calls may nest. Default 8. */
@@ -177,10 +189,18 @@ export interface Declarations {
   readonly options: AppOptions;
   readonly operations: OperationDeclaration[];
   readonly agents: AgentDeclaration[];
+  /** Routes and tools over the store: memory, SQL. */
+  readonly bound: BoundOperation[];
+  readonly contexts: ContextDeclaration[];
+  readonly memories: { readonly name: string; readonly options: MemoryOptions }[];
+  /** Statements of `app.query`, for the checks. */
+  readonly statements: { readonly source: string; readonly sql: string; readonly params: readonly string[] }[];
   readonly apiKeys: ApiKeyDeclaration[];
   readonly anonymousScopes: string[];
   readonly models: Record<string, string>;
   readonly providers: ProviderDeclaration[];
+  /** Names of the tables of `app.resource`. */
+  readonly resources: string[];
   /** Every class and instance that was registered, for `toolsOf`. */
   readonly registered: Set<object>;
   readonly problems: EarlyProblem[];

@@ -1,11 +1,25 @@
 import 'reflect-metadata';
+import type { DataContextOptions, SqlContextOptions } from './context-options.js';
 import type { AgentOptions, Method, RouteOptions, ToolOptions } from './declaration.js';
 
 /** What the decorators of one method said. */
 export interface MethodRecord {
   readonly routes: { readonly method: Method; readonly path: string; readonly options: RouteOptions }[];
   readonly tools: ToolOptions[];
+  readonly contexts: ContextRecord[];
   readonly isStatic: boolean;
+}
+
+/** What `@Context` said of a method. */
+export interface ContextRecord {
+  readonly name: string;
+  readonly options: { readonly description?: string; readonly maxChars?: number };
+}
+
+/** What `@Context` said of a class. */
+export interface ClassContextRecord {
+  readonly name: string;
+  readonly options: DataContextOptions | SqlContextOptions;
 }
 
 /** A method of a class with its record and its implementation. */
@@ -17,6 +31,7 @@ export interface DecoratedMethod {
 // `Symbol.for`, so that two loaded copies of core read each other's records.
 const methodKey = Symbol.for('webcortex.method');
 const agentKey = Symbol.for('webcortex.agent');
+const contextKey = Symbol.for('webcortex.context');
 
 /** TypeScript's experimental decorators, and the ones of TC39: esbuild and tsx may compile either. */
 export type MethodDecoratorArguments =
@@ -50,7 +65,7 @@ function recordOf(decorator: string, args: readonly unknown[]): MethodRecord {
 function keep(target: object, key: string | undefined, isStatic: boolean): MethodRecord {
   const known = read(target, key);
   if (known !== undefined) return known;
-  const record: MethodRecord = { routes: [], tools: [], isStatic };
+  const record: MethodRecord = { routes: [], tools: [], contexts: [], isStatic };
   if (key === undefined) Reflect.defineMetadata(methodKey, record, target);
   else Reflect.defineMetadata(methodKey, record, target, key);
   return record;
@@ -68,6 +83,21 @@ export function recordRoute(args: readonly unknown[], route: MethodRecord['route
 
 export function recordTool(args: readonly unknown[], tool: ToolOptions): void {
   recordOf('Tool', args).tools.push(tool);
+}
+
+export function recordContext(args: readonly unknown[], context: ContextRecord): void {
+  recordOf('Context', args).contexts.push(context);
+}
+
+export function recordClassContext(target: unknown, context: ClassContextRecord): void {
+  if (typeof target !== 'function')
+    throw new TypeError('webcortex: @Context with data or sql stands on a member; it belongs on a class');
+  Reflect.defineMetadata(contextKey, context, target);
+}
+
+/** What `@Context` said of exactly this class. */
+export function classContextOf(target: object): ClassContextRecord | undefined {
+  return Reflect.getOwnMetadata(contextKey, target) as ClassContextRecord | undefined;
 }
 
 export function recordAgent(target: unknown, options: AgentOptions): void {

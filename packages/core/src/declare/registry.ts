@@ -1,5 +1,6 @@
+import type { Call } from './call.js';
 import type { AppOptions, Declarations, EarlyProblem, OperationDeclaration, ToolOptions } from './declaration.js';
-import { agentOptionsOf, type DecoratedMethod, methodsOf, staticMethodsOf } from './record.js';
+import { agentOptionsOf, classContextOf, type DecoratedMethod, methodsOf, staticMethodsOf } from './record.js';
 import { snakeCase } from './snake-case.js';
 
 type Class = new () => object;
@@ -9,6 +10,11 @@ export function emptyDeclarations(options: AppOptions): Declarations {
     options,
     operations: [],
     agents: [],
+    bound: [],
+    contexts: [],
+    memories: [],
+    statements: [],
+    resources: [],
     apiKeys: [],
     anonymousScopes: [],
     models: {},
@@ -45,9 +51,11 @@ export function registerClass(declarations: Declarations, item: object): void {
       nameFromClass: agent.name === undefined,
     });
   }
+  const context = classContextOf(target);
+  if (context !== undefined) declarations.contexts.push({ ...context, source: `context "${context.name}"` });
   const methods = methodsOf(target.prototype as object);
   if (methods.length === 0) {
-    if (agent === undefined)
+    if (agent === undefined && context === undefined)
       problem(
         'nothing-declared',
         `class ${name} is registered but declares nothing; decorate a method with @Get, @Tool, …`,
@@ -87,6 +95,11 @@ function registerMethod(
   const [tool] = record.tools;
   const implementation = (owner.instance as Record<string, unknown>)[name];
   if (typeof implementation !== 'function') return;
+  for (const context of record.contexts) {
+    const resolve = implementation.bind(owner.instance) as (call: Call) => unknown;
+    declarations.contexts.push({ name: context.name, source, options: { ...context.options, resolve } });
+  }
+  if (route === undefined && tool === undefined) return;
   declarations.operations.push({
     source,
     handler: implementation.bind(owner.instance) as OperationDeclaration['handler'],

@@ -1,4 +1,5 @@
 import type { AgentDeclaration, ToolRef } from '../declare/declaration.js';
+import { memoryToolNames } from '../declare/memory-tool-names.js';
 import { resolveReference } from '../declare/tools-of.js';
 import { askJsonSchema, askSchema } from './ask-schema.js';
 import { rendered, uniqueId } from './collect-operation.js';
@@ -31,12 +32,15 @@ function entryOf(collection: Collection, agent: AgentDeclaration): AgentEntry {
     model: options.model ?? base.model,
     system: options.system ?? '',
     tools: [
-      ...new Set(
-        listOf(options.tools)
+      ...new Set([
+        ...listOf(options.tools)
           .flat()
           .flatMap((ref) => toolNames(collection, agent, ref as ToolRef)),
-      ),
+        ...(options.memory === undefined ? [] : memoryToolNames(options.memory)),
+      ]),
     ],
+    context: [...new Set(listOf(options.context))],
+    memory: options.memory ?? null,
     handoffs: [...new Set(listOf(options.handoffs))],
     scopes,
     exposeScopes: listOf(options.exposeScopes ?? scopes),

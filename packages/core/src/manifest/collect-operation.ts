@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from '../base/json.js';
+import type { BoundOperation } from '../declare/bound-operation.js';
 import type { ApprovalOptions, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
 import { pathParams, toolNameOf } from '../declare/default-name.js';
 import type { Schema } from '../declare/schema.js';
@@ -8,15 +9,17 @@ import { isObjectSchema, noInput, renderSchema } from './json-schema.js';
 import { listOf } from './list-of.js';
 import type { ApprovalEntry, OperationEntry, RouteEntry, ToolEntry } from './manifest.js';
 
+type Declared = OperationDeclaration | BoundOperation;
+
 /** `scopes`, `input`, … may stand on the route or on the tool; the route's come first where both are. */
-function shared<K extends keyof SharedOptions>(operation: OperationDeclaration, key: K): SharedOptions[K] {
+function shared<K extends keyof SharedOptions>(operation: Declared, key: K): SharedOptions[K] {
   const route: SharedOptions = operation.route?.options ?? {};
   const tool: SharedOptions = operation.tool ?? {};
   return route[key] ?? tool[key];
 }
 
 /** Adds one handler's route, tool, or both. */
-export function collectOperation(collection: Collection, operation: OperationDeclaration): void {
+export function collectOperation(collection: Collection, operation: Declared): void {
   const route = routeOf(operation);
   const tool = toolOf(collection, operation);
   if (route === null && tool === null) return;
@@ -42,7 +45,8 @@ export function collectOperation(collection: Collection, operation: OperationDec
     );
   }
   collection.operations.push(entry);
-  collection.handlers.set(entry.id, operation.handler);
+  if ('bind' in operation) collection.bindings.set(entry.id, operation.bind);
+  else collection.handlers.set(entry.id, operation.handler);
   collection.schemas.set(entry.id, {
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),
@@ -57,7 +61,7 @@ export function uniqueId(collection: Collection, wanted: string): string {
   return id;
 }
 
-function routeOf({ route }: OperationDeclaration): RouteEntry | null {
+function routeOf({ route }: Declared): RouteEntry | null {
   if (route === undefined) return null;
   return {
     method: route.method,
@@ -68,7 +72,7 @@ function routeOf({ route }: OperationDeclaration): RouteEntry | null {
   };
 }
 
-function toolOf(collection: Collection, operation: OperationDeclaration): ToolEntry | null {
+function toolOf(collection: Collection, operation: Declared): ToolEntry | null {
   const { tool, route } = operation;
   if (tool === undefined) return null;
   const method = route?.method;

@@ -1,6 +1,7 @@
 import type { Declarations, ProviderDeclaration } from '../declare/declaration.js';
 import { collectAgents } from './collect-agents.js';
 import { collectOperation } from './collect-operation.js';
+import { contextEntry, databaseKind, memoryEntry } from './collect-stored.js';
 import type { Collected, Collection } from './collected.js';
 import { defaults } from './defaults.js';
 import { deepFreeze } from './freeze.js';
@@ -14,6 +15,7 @@ export function collect(declarations: Declarations): Collected {
     operations: [],
     ids: new Set(),
     handlers: new Map(),
+    bindings: new Map(),
     schemas: new Map(),
     agentOutputs: new Map(),
     agentOf: new Map(),
@@ -21,12 +23,15 @@ export function collect(declarations: Declarations): Collected {
     warnings: [],
   };
   for (const operation of declarations.operations) collectOperation(collection, operation);
+  for (const operation of declarations.bound) collectOperation(collection, operation);
   const agents = collectAgents(collection);
   const manifest: Manifest = {
     manifestVersion: 1,
     app: appOf(declarations),
     operations: collection.operations,
     agents,
+    contexts: declarations.contexts.map(contextEntry),
+    memories: declarations.memories.map(memoryEntry),
     apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({ envVar, id, scopes: listOf(scopes) })),
     anonymousScopes: [...declarations.anonymousScopes],
     models: { ...defaults.models, ...declarations.models },
@@ -42,6 +47,7 @@ function appOf({ options }: Declarations): Manifest['app'] {
     name: options.name ?? app.name,
     description: options.description ?? app.description,
     version: options.version ?? app.version,
+    database: databaseKind(options.database),
     controlPrefix: options.controlPrefix ?? app.controlPrefix,
     maxDepth: options.maxDepth ?? app.maxDepth,
     approvalTtlSecs: options.approvalTtlSecs ?? app.approvalTtlSecs,

@@ -1,4 +1,5 @@
 import type { Problem } from '../base/problem.js';
+import type { BoundOperation } from '../declare/bound-operation.js';
 import type { Declarations, Handler } from '../declare/declaration.js';
 import type { Schema } from '../declare/schema.js';
 import type { Manifest, OperationEntry } from './manifest.js';
@@ -8,6 +9,8 @@ export interface Collected {
   readonly declarations: Declarations;
   readonly manifest: Manifest;
   readonly handlers: ReadonlyMap<string, Handler>;
+  /** Makes the handlers that stand on the store. */
+  readonly bindings: ReadonlyMap<string, BoundOperation['bind']>;
   readonly schemas: ReadonlyMap<string, { readonly input?: Schema; readonly output?: Schema }>;
   /** The `output` schemas of agents, by agent. */
   readonly agentOutputs: ReadonlyMap<string, Schema>;
@@ -25,6 +28,7 @@ export interface Collection {
   /** Ids in use. */
   readonly ids: Set<string>;
   readonly handlers: Map<string, Handler>;
+  readonly bindings: Map<string, BoundOperation['bind']>;
   readonly schemas: Map<string, { readonly input?: Schema; readonly output?: Schema }>;
   readonly agentOutputs: Map<string, Schema>;
   readonly agentOf: Map<string, string>;

@@ -52,6 +52,8 @@ export interface AgentEntry {
   readonly system: string;
   /** Tool names, references resolved, no duplicates, in declared order. */
   readonly tools: readonly string[];
+  readonly context: readonly string[];
+  readonly memory: string | null;
   readonly handoffs: readonly string[];
   readonly scopes: readonly string[];
   readonly exposeScopes: readonly string[];
@@ -70,6 +72,28 @@ export interface AgentEntry {
   readonly output: JsonSchema | null;
 }
 
+/** A context provider. Constants are not repeated here: only that there is one. */
+export interface ContextEntry {
+  readonly name: string;
+  readonly source: string;
+  readonly description: string;
+  readonly maxChars: number;
+  readonly kind: 'data' | 'sql' | 'function';
+  readonly sql: string | null;
+  readonly params: readonly string[];
+  readonly returns: 'many' | 'one' | null;
+}
+
+export interface MemoryEntry {
+  readonly name: string;
+  readonly tools: readonly string[];
+  readonly readScopes: readonly string[];
+  readonly writeScopes: readonly string[];
+  readonly maxResults: number;
+  readonly maxEntries: number;
+  readonly anonymous: boolean;
+}
+
 /** The app's declarations as one frozen, JSON-serialisable description without functions or secrets. */
 export interface Manifest {
   readonly manifestVersion: 1;
@@ -77,6 +101,8 @@ export interface Manifest {
     readonly name: string;
     readonly description: string;
     readonly version: string;
+    /** The kind of database; `null` without one. The address may hold a password and stays out. */
+    readonly database: 'sqlite' | 'postgres' | null;
     readonly controlPrefix: string;
     readonly maxDepth: number;
     readonly approvalTtlSecs: number;
@@ -88,6 +114,8 @@ export interface Manifest {
   };
   readonly operations: readonly OperationEntry[];
   readonly agents: readonly AgentEntry[];
+  readonly contexts: readonly ContextEntry[];
+  readonly memories: readonly MemoryEntry[];
   /** Names of variables, never their values. */
   readonly apiKeys: readonly { readonly envVar: string; readonly id: string; readonly scopes: readonly string[] }[];
   readonly anonymousScopes: readonly string[];

@@ -1,11 +1,11 @@
 import type { Handler } from '../declare/declaration.js';
+import type { MemorySettings } from '../declare/memory-options.js';
+import type { MemoryAction } from '../declare/memory-tool-names.js';
 import { HttpError } from '../dispatch/http-error.js';
 import { principalOf } from '../dispatch/make-call.js';
 import { overStore } from '../dispatch/store-http-error.js';
 import { isAuthenticated, type Principal } from '../identity/principal.js';
 import type { MemoryEntry, MemoryScope, MemoryStore } from '../store/memory.js';
-import type { MemorySettings } from './options.js';
-import type { MemoryAction } from './tool-names.js';
 
 interface Row {
   readonly key: string;

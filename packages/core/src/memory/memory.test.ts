@@ -3,15 +3,15 @@ import { systemClock } from '../base/clock.js';
 import { quietLog } from '../base/quiet-log.js';
 import type { Call } from '../declare/call.js';
 import type { Handler } from '../declare/declaration.js';
+import type { MemoryOptions } from '../declare/memory-options.js';
+import { memoryHint, memoryToolNames } from '../declare/memory-tool-names.js';
 import type { Invocation } from '../dispatch/invocation.js';
 import { HandlerCall } from '../dispatch/make-call.js';
 import type { Dispatcher } from '../dispatch/target.js';
 import { delegate, type Principal, rootPrincipal } from '../identity/principal.js';
 import { inMemoryStore } from '../store/in-memory.js';
 import { memoryOperations } from './operations.js';
-import type { MemoryOptions } from './options.js';
 import { memoryProblems } from './problems.js';
-import { memoryHint, memoryToolNames } from './tool-names.js';
 
 const noDispatcher: Dispatcher = {
   find: () => undefined,

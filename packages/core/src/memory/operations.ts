@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../base/json.js';
 import type { BoundOperation } from '../declare/bound-operation.js';
 import type { Method } from '../declare/declaration.js';
+import { type MemoryOptions, memorySettings } from '../declare/memory-options.js';
+import { type MemoryAction, memoryTool } from '../declare/memory-tool-names.js';
 import { memoryHandler } from './handlers.js';
-import { type MemoryOptions, memorySettings } from './options.js';
 import { forgottenSchema, keyInput, rememberInput, rowSchema, rowsSchema, searchInput } from './schemas.js';
-import { type MemoryAction, memoryTool } from './tool-names.js';
 
 interface Shape {
   readonly action: MemoryAction;

@@ -1,5 +1,5 @@
 import type { Problem } from '../boot/problem.js';
-import type { MemoryOptions } from './options.js';
+import type { MemoryOptions } from '../declare/memory-options.js';
 
 const MAX_ENTRIES = 50_000;
 const MAX_RESULTS = 1_000;

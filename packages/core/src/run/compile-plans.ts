@@ -1,13 +1,14 @@
-import { wellFormed } from '../base/well-formed.js';
+import { memoryHint } from '../declare/memory-tool-names.js';
 import type { Target, Validator } from '../dispatch/target.js';
 import type { AgentEntry, Manifest } from '../manifest/manifest.js';
 import type { ToolSpec } from '../model/provider.js';
 import type { ModelHandle } from '../model/registry.js';
-import { type AgentPlan, handoffHint, transferSpec, transferToolName } from './plan.js';
+import { type AgentPlan, type ContextResolver, handoffHint, transferSpec, transferToolName } from './plan.js';
 
 export interface PlanParts {
   readonly targets: ReadonlyMap<string, Target>;
   readonly model: (name: string) => ModelHandle;
+  readonly context: (names: readonly string[]) => ContextResolver | null;
   /** Compiled `output` schemas of agents, by agent. */
   readonly outputs: ReadonlyMap<string, Validator>;
 }
@@ -46,7 +47,15 @@ function compilePlan(
   }
   const check = parts.outputs.get(entry.name);
   const output = check === undefined || entry.output === null ? null : { schema: entry.output, check };
-  const hints = handoffs.size > 0 ? [handoffHint] : [];
-  const system = wellFormed([entry.system, ...hints].filter((part) => part !== '').join('\n\n'));
-  return { entry, model: parts.model(entry.model), system, specs: Object.freeze(specs), tools, handoffs, output };
+  return {
+    entry,
+    model: parts.model(entry.model),
+    system: entry.system,
+    context: parts.context(entry.context),
+    hints: [...(handoffs.size > 0 ? [handoffHint] : []), ...(entry.memory === null ? [] : [memoryHint(entry.memory)])],
+    specs: Object.freeze(specs),
+    tools,
+    handoffs,
+    output,
+  };
 }

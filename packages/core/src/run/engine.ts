@@ -16,6 +16,7 @@ import { type HeldSession, keptMessages } from './session.js';
 import { initialState, type RunInput } from './start.js';
 import type { RunState } from './state.js';
 import { suspend } from './suspend.js';
+import { enter } from './system-prompt.js';
 import { closeTurn } from './turn.js';
 
 /** Performs a run's actions and records each. The in-process one is below; others may implement it. */
@@ -64,6 +65,7 @@ export class InProcessEngine implements RunEngine {
       const detail = { granted_scopes: state.principal.scopes, tools: [...plan.tools.keys()] };
       await audit(context, 'agent_started', { detail });
       emit(context, 'run_started', { run_id: state.runId, agent: state.agent });
+      await enter(context, plan);
     });
     const kept = keptMessages(state);
     if (held !== undefined && kept !== undefined) await held.save(kept, this.#deps.clock.now());

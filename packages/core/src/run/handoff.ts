@@ -1,6 +1,7 @@
 import { delegate, delegateScopes, type Principal } from '../identity/principal.js';
 import type { AgentEntry } from '../manifest/manifest.js';
 import { audit, emit, planOf, type RunContext } from './context.js';
+import { enter } from './system-prompt.js';
 
 /**
  * Who the next agent acts as: delegated again from the original caller, then only what the previous delegate
@@ -23,7 +24,6 @@ export async function handOver(context: RunContext, handoff: { to: string; reaso
   state.principal = handedOver(state.caller, state.principal, next.entry);
   state.agent = handoff.to;
   state.path.push(handoff.to);
-  state.system = next.system;
   state.usage.handoffs += 1;
   state.steps.push({
     index: state.usage.steps,
@@ -34,4 +34,5 @@ export async function handOver(context: RunContext, handoff: { to: string; reaso
     duration_ms: 0,
   });
   emit(context, 'handoff', detail);
+  await enter(context, next);
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../base/json.js';
+import type { Invocation } from '../dispatch/invocation.js';
 import type { Target, Validator } from '../dispatch/target.js';
 import type { AgentEntry } from '../manifest/manifest.js';
 import type { ToolSpec } from '../model/provider.js';
@@ -8,8 +9,12 @@ import type { ModelHandle } from '../model/registry.js';
 export interface AgentPlan {
   readonly entry: AgentEntry;
   readonly model: ModelHandle;
-  /** The system prompt with its hints, before context. */
+  /** The agent's own system prompt. */
   readonly system: string;
+  /** Resolves its context providers to blocks, in declared order; `null` when it names none. */
+  readonly context: ContextResolver | null;
+  /** Sentences after the context: how to hand over, how to remember. */
+  readonly hints: readonly string[];
   /** What the model is shown: the agent's tools, then its handoffs. */
   readonly specs: readonly ToolSpec[];
   /** The agent's tools by name. */
@@ -18,6 +23,12 @@ export interface AgentPlan {
   readonly handoffs: ReadonlyMap<string, string>;
   readonly output: { readonly schema: JsonSchema; readonly check: Validator } | null;
 }
+
+/** Resolves context for a run: as whom it acts, and what it was asked. */
+export type ContextResolver = (asked: {
+  readonly invocation: Invocation;
+  readonly input: string;
+}) => Promise<readonly string[]>;
 
 /** All agents of the app, by name. */
 export type AgentPlans = ReadonlyMap<string, AgentPlan>;

@@ -99,6 +99,8 @@ export function desk(parts: Desk) {
     return {
       entry,
       system: entry.system,
+      context: null,
+      hints: [],
       specs: [...specs, ...transfers],
       tools,
       handoffs: new Map(entry.handoffs.map((to) => [transferToolName(to), to])),

@@ -35,7 +35,7 @@ export function initialState(
     principal: delegate(invocation.principal, 'agent', { name: entry.name, scopes: entry.scopes }),
     input: input.input,
     sessionId: input.session_id === undefined || input.session_id === '' ? null : input.session_id,
-    system: plan.system,
+    system: '',
     messages: [...asked.history, { role: 'user', content: [{ type: 'text', text: wellFormed(input.input) }] }],
     turn: null,
     steps: [],

@@ -10,7 +10,7 @@ import { stopServer } from './shutdown.js';
 
 /** What `serve` starts: a `WebCortex` app. */
 export interface Bootable {
-  boot(): Promise<Runtime>;
+  boot(ports?: { readonly baseDir?: string }): Promise<Runtime>;
 }
 
 export interface ServeOptions {
@@ -22,6 +22,8 @@ export interface ServeOptions {
   readonly express?: (req: IncomingMessage, res: ServerResponse) => void;
   /** Where the overrides are read. Default `process.env`. */
   readonly env?: Environment;
+  /** What a `sqlite:<file>` is relative to. Default: the working directory; the CLI gives the folder of the app. */
+  readonly baseDir?: string;
   /** Whether SIGTERM and SIGINT shut the server down and end the process. Default `true`. */
   readonly signals?: boolean;
 }
@@ -56,7 +58,7 @@ const timeouts = {
  */
 export async function serve(app: Bootable, options: ServeOptions = {}): Promise<Server> {
   const address = resolveAddress(options, options.env ?? process.env);
-  const runtime = await app.boot();
+  const runtime = await app.boot(options.baseDir === undefined ? {} : { baseDir: options.baseDir });
   let draining = false;
   const handler = createHandler(runtime, { loopbackOnly: isLoopback(address) });
   const { express } = options;

@@ -14,6 +14,7 @@ import { scopes } from './scopes.js';
 import { statuses } from './statuses.js';
 import { toolNames } from './tool-names.js';
 import { unknownNames } from './unknown-names.js';
+import { unknownStored } from './unknown-stored.js';
 
 /** Every rule, one a file. */
 export const rules: readonly Rule[] = [
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   duplicateNames,
   minifiedNames,
   unknownNames,
+  unknownStored,
   handoffs,
   gates,
   scopes,

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import process from 'node:process';
 import type { Runtime } from '@webcortex/core';
 import { serve } from '@webcortex/express';
@@ -37,7 +38,10 @@ async function stop(): Promise<void> {
 async function boot(): Promise<{ loaded: LoadedApp; runtime: Runtime; files: readonly string[] }> {
   const files = new Set<string>();
   const loaded = await loadApp(spec.app ?? undefined, { onSource: (url) => files.add(url) });
-  const runtime = await loaded.app.boot({ log: devLog(spec.flags.json === true, paint) });
+  const runtime = await loaded.app.boot({
+    log: devLog(spec.flags.json === true, paint),
+    baseDir: dirname(loaded.source.file),
+  });
   return { loaded, runtime, files: [...files] };
 }
 
