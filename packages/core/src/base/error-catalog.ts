@@ -121,6 +121,11 @@ export const errorCatalog = {
     title: 'Another program listens on the port.',
     hint: 'Stop it, or choose another port with `WEBCORTEX_PORT`.',
   },
+  // sessions
+  session_busy: {
+    title: 'Another run of the session has not ended.',
+    hint: 'Wait for it, or decide its pending approvals, then ask again.',
+  },
 } as const satisfies Record<string, CatalogEntry>;
 
 export type ErrorCode = keyof typeof errorCatalog;
