@@ -1,3 +1,4 @@
+import { untilAborted } from '../base/abort.js';
 import type { CompiledContext, ContextRequest } from './compile.js';
 import { ContextError } from './context-error.js';
 import { renderContext } from './render.js';
@@ -7,16 +8,6 @@ export interface ResolvedContext {
   readonly name: string;
   readonly value: unknown;
   readonly text: string;
-}
-
-/** Rejects when the signal aborts, so that a provider that never answers doesn't hold the run. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 async function resolveOne({ block, resolve }: CompiledContext, request: ContextRequest): Promise<ResolvedContext> {

@@ -1,11 +1,34 @@
 import type { Issue } from './target.js';
 
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 /** How deep an input may nest. */
 export const maxNesting = 64;
+const maxIssues = 10;
 
-/** Keys that would reach into a prototype, and nesting deeper than 64. Walks without recursion. */
+function isForbidden(key: string): boolean {
+  return key === '__proto__' || key === 'constructor' || key === 'prototype';
+}
+
+/** Keys that would reach into a prototype, and nesting deeper than 64. */
 export function shapeIssues(input: unknown): Issue[] {
+  return isSound(input, 1) ? [] : issuesOf(input);
+}
+
+/** The same as a yes or no, which nearly every input is answered with: no paths are built for it. */
+function isSound(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > maxNesting) return false;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) if (!isSound(value[index], depth + 1)) return false;
+    return true;
+  }
+  for (const key of Object.keys(value)) {
+    if (isForbidden(key) || !isSound((value as Record<string, unknown>)[key], depth + 1)) return false;
+  }
+  return true;
+}
+
+/** Walks without recursion, as deep as the input goes down to the limit. */
+function issuesOf(input: unknown): Issue[] {
   const issues: Issue[] = [];
   const open: { readonly value: object; readonly path: string; readonly depth: number }[] = [];
   const enter = (value: unknown, path: string, depth: number): void => {
@@ -14,11 +37,11 @@ export function shapeIssues(input: unknown): Issue[] {
     else open.push({ value, path, depth });
   };
   enter(input, '', 1);
-  for (let item = open.pop(); item !== undefined && issues.length < 10; item = open.pop()) {
+  for (let item = open.pop(); item !== undefined && issues.length < maxIssues; item = open.pop()) {
     const { value, path, depth } = item;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
-      if (!Array.isArray(value) && forbidden.has(key))
+      if (!Array.isArray(value) && isForbidden(key))
         issues.push({ path: at, message: `the key "${key}" is not allowed` });
       else enter((value as Record<string, unknown>)[key], at, depth + 1);
     }

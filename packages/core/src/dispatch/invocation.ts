@@ -5,6 +5,8 @@ import type { Principal } from '../identity/principal.js';
 export interface SharedBudget {
   /** Tokens neither spent nor set aside; `Infinity` without a limit. */
   remaining(): number;
+  /** Tokens not spent yet, set aside or not; `Infinity` without a limit. */
+  unspent(): number;
   /** Whether all of it is spent. What is only set aside doesn't count. */
   exhausted(): boolean;
   /** Tokens spent by the tree so far. */

@@ -1,100 +1,145 @@
 import { didYouMean } from '../base/did-you-mean.js';
-import { isObject, type JsonSchema } from '../base/json.js';
+import type { JsonSchema } from '../base/json.js';
+import { type KeyShape, shapeReader } from './key-shapes.js';
 import type { Issue } from './target.js';
 
 /** Adds an issue for every key the schema doesn't know. */
 export type KeyCheck = (value: unknown, path: string, issues: Issue[]) => void;
 
+/** After so many issues the rest of an input is not looked at. */
+const maxIssues = 20;
+
 /**
  * Compiles the closed objects of a JSON Schema into a check: a key that is neither declared nor allowed by
- * `additionalProperties` is an issue, at any depth. Of a union, a key is unknown when no branch that fits the
- * value's constants knows it. `undefined` when nothing in the schema is closed.
+ * `additionalProperties` is an issue, at any depth. Of a union, the branches count whose constants fit and that
+ * know the most keys at this level. They are looked at together, so that the time grows with the value's size,
+ * not with the number of ways through a recursive union. The value nests no deeper than `maxNesting`.
+ *
+ * @returns `undefined` when nothing in the schema is closed
  */
 export function compileKeyCheck(root: JsonSchema): KeyCheck | undefined {
-  const known = new Map<JsonSchema, { check: KeyCheck | undefined }>();
-  const definitions = isObject(root['$defs']) ? root['$defs'] : {};
-
-  const compile = (schema: JsonSchema): KeyCheck | undefined => {
-    const seen = known.get(schema);
-    if (seen !== undefined) return (value, path, issues) => seen.check?.(value, path, issues);
-    const entry: { check: KeyCheck | undefined } = { check: undefined };
-    known.set(schema, entry);
-    entry.check = build(schema);
-    return entry.check;
+  const shapes = shapeReader(root)(root);
+  if (shapes === undefined || !anyClosed(shapes)) return undefined;
+  const nested = new Map<KeyShape, Nested>();
+  const nestedIn = (shape: KeyShape): Nested => {
+    const known = nested.get(shape);
+    if (known !== undefined) return known;
+    const found = nestedOf(shape);
+    nested.set(shape, found);
+    return found;
   };
-
-  const build = (schema: JsonSchema): KeyCheck | undefined => {
-    const reference = schema['$ref'];
-    if (typeof reference === 'string') {
-      const target = reference === '#' ? root : definitions[reference.replace('#/$defs/', '')];
-      return isObject(target) ? compile(target) : undefined;
-    }
-    const union = schema['anyOf'] ?? schema['oneOf'];
-    if (Array.isArray(union)) return unionCheck(union.filter(isObject), compile);
-    if (isObject(schema['properties'])) return objectCheck(schema, compile);
-    return isObject(schema['items']) ? itemsCheck(compile(schema['items'])) : undefined;
-  };
-  return compile(root);
+  return (value, path, issues) => check(shapes, value, { path, issues, nestedIn });
 }
 
-type Compile = (schema: JsonSchema) => KeyCheck | undefined;
+/** What stands below a closed object, where there is something to check. */
+type Nested = readonly (readonly [name: string, shapes: readonly KeyShape[]])[];
 
-function objectCheck(schema: JsonSchema, compile: Compile): KeyCheck | undefined {
-  const properties = schema['properties'] as Record<string, unknown>;
-  const closed = schema['additionalProperties'] === false && schema['patternProperties'] === undefined;
-  const names = new Set(Object.keys(properties));
-  const nested: [string, KeyCheck][] = [];
-  for (const [name, property] of Object.entries(properties)) {
-    const check = isObject(property) ? compile(property) : undefined;
-    if (check !== undefined) nested.push([name, check]);
+function nestedOf(shape: KeyShape): Nested {
+  return [...shape.names].flatMap((name) => {
+    const under = shape.under(name);
+    return under === undefined || under.length === 0 ? [] : [[name, under] as const];
+  });
+}
+
+interface Place {
+  readonly path: string;
+  readonly issues: Issue[];
+  readonly nestedIn: (shape: KeyShape) => Nested;
+}
+
+/** Whether a closed object can be reached. */
+function anyClosed(roots: readonly KeyShape[]): boolean {
+  const seen = new Set<KeyShape>(roots);
+  // A set is walked in order of insertion, what is added while walking included.
+  for (const shape of seen) {
+    if (shape.closed === true) return true;
+    for (const below of shape.below()) for (const next of below) seen.add(next);
+    if (seen.size > 10_000) return true;
   }
-  if (!closed && nested.length === 0) return undefined;
-  return (value, path, issues) => {
-    if (!isObject(value)) return;
-    if (closed) for (const key of Object.keys(value)) if (!names.has(key)) issues.push(unknownKey(key, path, names));
-    for (const [name, check] of nested) if (Object.hasOwn(value, name)) check(value[name], join(path, name), issues);
-  };
+  return false;
 }
 
-function itemsCheck(check: KeyCheck | undefined): KeyCheck | undefined {
-  if (check === undefined) return undefined;
-  return (value, path, issues) => {
-    if (!Array.isArray(value)) return;
-    for (const [index, item] of value.entries()) check(item, join(path, String(index)), issues);
-  };
+function check(shapes: readonly KeyShape[], value: unknown, place: Place): void {
+  if (typeof value !== 'object' || value === null || place.issues.length >= maxIssues) return;
+  if (Array.isArray(value)) {
+    const lists = shapes.filter(({ kind }) => kind === 'list');
+    for (let index = 0; index < value.length; index++) descend(lists, { key: index, value: value[index] }, place);
+    return;
+  }
+  const record = value as Record<string, unknown>;
+  const [only] = shapes;
+  if (only !== undefined && shapes.length === 1 && only.kind === 'object' && only.closed === true) {
+    checkClosed(only, record, place);
+    return;
+  }
+  const best = fewestUnknown(shapes, record);
+  const [first] = best;
+  if (first === undefined) return;
+  if (best.every(({ closed }) => closed === true)) refuseOthers(record, first.names, place);
+  for (const key of Object.keys(record)) descend(best, { key, value: record[key] }, place);
 }
 
-/** The value is judged by the branch that finds least wrong with it, among those whose constants fit. */
-function unionCheck(branches: readonly Record<string, unknown>[], compile: Compile): KeyCheck | undefined {
-  const compiled = branches.map((schema) => ({ schema, check: compile(schema) }));
-  if (compiled.every(({ check }) => check === undefined)) return undefined;
-  return (value, path, issues) => {
-    if (!isObject(value) && !Array.isArray(value)) return;
-    let best: Issue[] | undefined;
-    for (const { schema, check } of compiled) {
-      if (!mayFit(schema, value)) continue;
-      const found: Issue[] = [];
-      check?.(value, path, found);
-      if (best === undefined || found.length < best.length) best = found;
-    }
-    issues.push(...(best ?? []));
-  };
+/** Most objects are so: one shape, and only what is declared below it can hold more. */
+function checkClosed(shape: KeyShape, value: Record<string, unknown>, place: Place): void {
+  refuseOthers(value, shape.names, place);
+  for (const [name, under] of place.nestedIn(shape)) {
+    if (!Object.hasOwn(value, name)) continue;
+    const below = value[name];
+    if (typeof below === 'object' && below !== null) check(under, below, { ...place, path: join(place.path, name) });
+  }
 }
 
-function mayFit(schema: Record<string, unknown>, value: unknown): boolean {
-  const type = schema['type'];
-  if (typeof type === 'string' && type !== (Array.isArray(value) ? 'array' : 'object')) return false;
-  const properties = schema['properties'];
-  if (!isObject(properties) || !isObject(value)) return true;
-  return Object.entries(properties).every(
-    ([name, property]) => !isObject(property) || !('const' in property) || value[name] === property['const'],
-  );
+/** Of the object shapes whose constants fit, those that know the most of the value's keys. */
+function fewestUnknown(shapes: readonly KeyShape[], value: Record<string, unknown>): readonly KeyShape[] {
+  const keys = Object.keys(value);
+  let best: KeyShape[] = [];
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const shape of shapes) {
+    if (shape.kind !== 'object' || !fits(shape, value)) continue;
+    const unknown = shape.closed === true ? keys.filter((key) => !shape.names.has(key)).length : 0;
+    if (unknown < fewest) best = [];
+    if (unknown > fewest) continue;
+    fewest = unknown;
+    best.push(shape);
+  }
+  return best;
+}
+
+function descend(
+  shapes: readonly KeyShape[],
+  at: { readonly key: string | number; readonly value: unknown },
+  place: Place,
+): void {
+  if (typeof at.value !== 'object' || at.value === null) return;
+  const next = new Set<KeyShape>();
+  for (const shape of shapes) {
+    if (shape.closed === true && !shape.names.has(String(at.key))) continue;
+    const under = shape.under(at.key);
+    if (under === undefined) return;
+    for (const one of under) next.add(one);
+  }
+  if (next.size > 0) check([...next], at.value, { ...place, path: join(place.path, String(at.key)) });
+}
+
+/** Whether the constants of a branch are those of the value; an absent one may have a default. */
+function fits({ constants }: KeyShape, value: Record<string, unknown>): boolean {
+  return constants.every(([name, values]) => !Object.hasOwn(value, name) || values.has(value[name]));
+}
+
+function refuseOthers(value: Record<string, unknown>, names: ReadonlySet<string>, { path, issues }: Place): void {
+  for (const key of Object.keys(value)) {
+    if (names.has(key)) continue;
+    if (issues.length >= maxIssues) return;
+    issues.push(unknownKey(key, path, names));
+  }
 }
 
 function unknownKey(key: string, path: string, names: ReadonlySet<string>): Issue {
-  const close = didYouMean(key, names);
+  // A long key is no typo, and comparing it would cost its length.
+  const shown = key.length > 100 ? `${key.slice(0, 100)}…` : key;
+  const close = key.length > 100 ? undefined : didYouMean(key, names);
   const hint = close === undefined ? '' : `; did you mean "${close}"?`;
-  return { path: join(path, key), message: `unknown key "${key.slice(0, 100)}"${hint}` };
+  return { path: join(path, shown), message: `unknown key "${shown}"${hint}` };
 }
 
 function join(path: string, key: string): string {

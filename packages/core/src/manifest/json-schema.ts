@@ -1,5 +1,6 @@
 import { isObject, type JsonSchema } from '../base/json.js';
-import { isStandardSchema, type Schema } from '../declare/schema.js';
+import { isStandardSchema, type Schema, type StandardSchema } from '../declare/schema.js';
+import { closeObjects } from './close-objects.js';
 
 export type Rendered =
   | { readonly ok: true; readonly schema: JsonSchema }
@@ -9,24 +10,41 @@ export type Rendered =
 export const noInput: JsonSchema = Object.freeze({ type: 'object', properties: {}, additionalProperties: false });
 
 /**
- * The JSON Schema of a declared schema, as a model sees it and as unknown keys are judged by. Objects that say
- * nothing about further keys are closed: unknown keys are rejected unless the schema says otherwise.
+ * The JSON Schema of a declared schema, as a model sees it and as unknown keys are judged by; a copy that shares
+ * nothing with the author's. Objects of an input that say nothing about further keys are closed: unknown keys
+ * are rejected unless the schema says otherwise.
  */
 export function renderSchema(schema: Schema, side: 'input' | 'output'): Rendered {
-  if (!isStandardSchema(schema)) return { ok: true, schema: schema as JsonSchema };
-  const json = schema['~standard'].jsonSchema;
-  if (json === undefined) {
-    return {
-      ok: false,
-      why: `its library (${schema['~standard'].vendor}) can't give a JSON Schema for it; use zod 4 or a JSON Schema object`,
-    };
-  }
   try {
-    const { $schema: _, ...rendered } = json[side]({ target: 'draft-2020-12' });
-    return { ok: true, schema: side === 'input' ? closed(rendered) : rendered };
+    const { $schema: _, ...rendered } = isStandardSchema(schema) ? standard(schema, side) : plainJson(schema);
+    const whole = withoutRootReference(rendered);
+    return { ok: true, schema: side === 'input' ? closeObjects(whole) : whole };
   } catch (error) {
     return { ok: false, why: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
   }
+}
+
+function standard(schema: StandardSchema, side: 'input' | 'output'): Record<string, unknown> {
+  const { jsonSchema, vendor } = schema['~standard'];
+  if (jsonSchema !== undefined) return plainJson(jsonSchema[side]({ target: 'draft-2020-12' }));
+  throw new Error(`its library (${vendor}) can't give a JSON Schema for it; use zod 4 or a JSON Schema object`);
+}
+
+/** The manifest is frozen and is JSON: what the author holds must not freeze with it. */
+function plainJson(schema: JsonSchema): Record<string, unknown> {
+  const copy: unknown = JSON.parse(JSON.stringify(schema));
+  if (isObject(copy)) return copy;
+  throw new Error('it is not an object');
+}
+
+/** Providers want the object itself at the root, where a schema with an id of its own renders as `$ref`. */
+function withoutRootReference(schema: JsonSchema): JsonSchema {
+  const { $ref: reference, ...rest } = schema;
+  const name = typeof reference === 'string' && reference.startsWith('#/$defs/') ? reference.slice(8) : undefined;
+  const definitions = schema['$defs'];
+  if (name === undefined || !isObject(definitions) || !Object.hasOwn(definitions, name)) return schema;
+  const target = definitions[name];
+  return isObject(target) && !('$ref' in target) ? { ...target, ...rest } : schema;
 }
 
 /** Whether a rendered schema describes an object at its root. */
@@ -49,25 +67,4 @@ export function propertyNames(schema: JsonSchema): ReadonlySet<string> {
     for (const branch of branches) if (isObject(branch)) for (const name of propertyNames(branch)) names.add(name);
   }
   return names;
-}
-
-const maps = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
-const opaque = new Set(['const', 'enum', 'default', 'examples']);
-
-function closed(schema: Record<string, unknown>): JsonSchema {
-  const copy: Record<string, unknown> = {};
-  for (const [word, value] of Object.entries(schema)) copy[word] = closedWord(word, value);
-  const closable = copy['type'] === 'object' && isObject(copy['properties']) && !Array.isArray(copy['allOf']);
-  if (closable && copy['additionalProperties'] === undefined) copy['additionalProperties'] = false;
-  return copy;
-}
-
-function closedWord(word: string, value: unknown): unknown {
-  if (opaque.has(word)) return value;
-  // Parts of an intersection know each other's keys: none of them may be closed alone.
-  if (word === 'allOf') return value;
-  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? closed(item) : item));
-  if (!isObject(value)) return value;
-  if (!maps.has(word)) return closed(value);
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isObject(item) ? closed(item) : item]));
 }

@@ -26,6 +26,10 @@ export class TreeBudget implements SharedBudget {
     return Math.max(0, this.limit - this.#spent - this.#reserved);
   }
 
+  unspent(): number {
+    return Math.max(0, this.limit - this.#spent);
+  }
+
   exhausted(): boolean {
     return this.#spent >= this.limit;
   }

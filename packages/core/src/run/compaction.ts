@@ -1,12 +1,6 @@
 import type { Block, Message } from '../model/conversation.js';
+import type { CompactionState } from './state.js';
 import { takeBytes } from './truncate.js';
-
-/** Compaction that failed is tried again after 2, 4, 8… steps. */
-export interface CompactionState {
-  readonly failures: number;
-  /** Not before this many provider calls. */
-  readonly notBefore: number;
-}
 
 /** What the summariser is told. */
 export const summaryPrompt = `You condense the earlier part of a conversation between a user and an assistant that uses tools.

@@ -50,6 +50,7 @@ function compilePlan(
   return {
     entry,
     model: parts.model(entry.model),
+    summariser: entry.contextWindow === null ? null : parts.model(entry.compactWith),
     system: entry.system,
     context: parts.context(entry.context),
     hints: [...(handoffs.size > 0 ? [handoffHint] : []), ...(entry.memory === null ? [] : [memoryHint(entry.memory)])],

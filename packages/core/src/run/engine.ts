@@ -3,6 +3,7 @@ import type { Invocation } from '../dispatch/invocation.js';
 import type { Principal } from '../identity/principal.js';
 import { TreeBudget } from './budget.js';
 import { callStep } from './call-step.js';
+import { compactionStep } from './compaction-step.js';
 import { audit, type EngineDeps, emit, planOf, type RunContext } from './context.js';
 import { finish } from './finish.js';
 import { handOver } from './handoff.js';
@@ -58,7 +59,11 @@ export class InProcessEngine implements RunEngine {
     asked: { input: RunInput; invocation: Invocation; held: HeldSession | undefined },
   ): Promise<RunResult> {
     const { invocation, held, input } = asked;
-    const state = initialState(plan, { input, invocation, history: held?.history ?? [] }, this.#deps);
+    const state = initialState(
+      plan,
+      { input, invocation, history: held?.history ?? [], lastInput: held?.lastInput ?? 0 },
+      this.#deps,
+    );
     const own = plan.entry.tokenBudget ?? Number.POSITIVE_INFINITY;
     const budget = invocation.budget ?? new TreeBudget(own);
     const result = await this.#run({ plan, state, budget, invocation }, async (context) => {
@@ -68,7 +73,8 @@ export class InProcessEngine implements RunEngine {
       await enter(context, plan);
     });
     const kept = keptMessages(state);
-    if (held !== undefined && kept !== undefined) await held.save(kept, this.#deps.clock.now());
+    if (held !== undefined && kept !== undefined)
+      await held.save(kept, { lastInput: state.lastInput, now: this.#deps.clock.now() });
     return result;
   }
 
@@ -112,6 +118,8 @@ export class InProcessEngine implements RunEngine {
     const limits = {
       maxSteps: entry.entry.maxSteps,
       tokenBudget: entry.entry.tokenBudget,
+      contextWindow: entry.entry.contextWindow,
+      keepRecent: entry.entry.keepRecent,
       concurrent: (tool: string): boolean => {
         const target = planOf(context).tools.get(tool);
         return (
@@ -126,6 +134,9 @@ export class InProcessEngine implements RunEngine {
       switch (action.kind) {
         case 'call_model':
           await modelStep(context);
+          break;
+        case 'compact':
+          await compactionStep(context, action.cut);
           break;
         case 'run_calls':
           await callStep(context, action.indexes);

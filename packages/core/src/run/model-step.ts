@@ -1,17 +1,17 @@
+import { untilAborted } from '../base/abort.js';
 import { WebCortexError } from '../base/webcortex-error.js';
 import { HttpError } from '../dispatch/http-error.js';
 import type { AssistantMessage } from '../model/conversation.js';
 import { type ModelRequest, type ModelResponse, ProviderError } from '../model/provider.js';
-import { type CallUsage, estimateTokens, saturatingAdd, totalTokens } from '../model/usage.js';
+import { type CallUsage, estimateTokens, saturatingAdd } from '../model/usage.js';
 import { acceptAnswer } from './accept-answer.js';
+import { charge } from './charge.js';
 import { emit, planOf, type RunContext } from './context.js';
 import { finish } from './finish.js';
 import { hasThinking } from './prefix-hash.js';
-import type { RunState } from './state.js';
+import { leastInputTokens, promptCharacters } from './prompt-size.js';
 import { openTurn } from './turn.js';
 
-/** No tokenizer averages more bytes a token: text that can't fit even so isn't sent. */
-const mostBytesPerToken = 8;
 /** How often a paused answer is sent again as it is. */
 const maxPauses = 5;
 
@@ -19,43 +19,30 @@ const maxPauses = 5;
 export async function modelStep(context: RunContext): Promise<void> {
   const { state, entry, budget, signal } = context;
   const own = entry.entry.tokenBudget === null ? Number.POSITIVE_INFINITY : entry.entry.tokenBudget - state.ownTokens;
-  if (leastTokens(state) > Math.min(own, budget.remaining())) return finish(state, 'budget_exhausted');
-  const granted = await budget.reserve(Math.min(entry.entry.maxTokens, own), signal);
-  if (signal.aborted) return budget.settle(granted, 0);
-  if (granted === 0) return finish(state, 'budget_exhausted');
+  if (leastInputTokens(state) > Math.min(own, budget.unspent())) return finish(state, 'budget_exhausted');
+  const reserved = await budget.reserve(Math.min(entry.entry.maxTokens, own), signal);
+  if (signal.aborted) return budget.settle(reserved, 0);
+  if (reserved === 0) return finish(state, 'budget_exhausted');
 
+  const plan = planOf(context);
+  const model = plan.model.name;
   const started = context.deps.clock.monotonic();
-  try {
-    const { request, response } = await generate(context, granted);
-    await charge(context, granted, response.usage);
-    await accept(context, { request, response, ms: duration(context, started) });
-  } catch (error) {
-    await charge(context, granted, spentInVain(context, error));
-    failed(context, error, duration(context, started));
+  const outcome = await generate(context, reserved).catch((error: unknown) => ({ error }));
+  const ms = Math.round(context.deps.clock.monotonic() - started);
+  if ('error' in outcome) {
+    await charge(context, plan, { reserved, model, usage: spentInVain(context, outcome.error) });
+    return failed(context, outcome.error, ms);
   }
+  await charge(context, plan, { reserved, model, usage: outcome.response.usage });
+  await accept(context, { ...outcome, ms });
 }
 
 /** What a failed call cost: the provider's own figure, or an estimate when it was cut off while it worked. */
 function spentInVain(context: RunContext, error: unknown): CallUsage | undefined {
   if (error instanceof ProviderError && error.usage !== undefined) return error.usage;
   if (!context.signal.aborted) return undefined;
-  const inputTokens = estimateTokens(textLength(context.state));
+  const inputTokens = estimateTokens(promptCharacters(context.state));
   return { inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0, estimated: true };
-}
-
-function leastTokens(state: RunState): number {
-  return Math.floor(textLength(state) / mostBytesPerToken);
-}
-
-function textLength(state: RunState): number {
-  let characters = state.system.length;
-  for (const message of state.messages) {
-    for (const block of message.content) {
-      if (block.type === 'text') characters += block.text.length;
-      else if (block.type === 'tool_result') characters += block.content.length;
-    }
-  }
-  return characters;
 }
 
 async function generate(
@@ -79,7 +66,7 @@ async function generate(
   };
   const provider = await model.provider();
   const { events } = context.invocation;
-  const response = await abortable(
+  const response = await untilAborted(
     provider.generate(request, {
       signal,
       deadlineAt: state.deadlineAt,
@@ -90,45 +77,6 @@ async function generate(
     signal,
   );
   return { request, response };
-}
-
-/** A provider that doesn't notice the abort must not hold the run. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) {
-    promise.catch(() => undefined);
-    return Promise.reject(signal.reason);
-  }
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
-}
-
-/** Charges the run, the tree and the ledger, before anything else happens because of the answer. */
-async function charge(context: RunContext, reserved: number, usage: CallUsage | undefined): Promise<void> {
-  const { state, budget, deps } = context;
-  const tokens = usage === undefined ? 0 : totalTokens(usage);
-  budget.settle(reserved, tokens);
-  if (usage === undefined) return;
-  state.ownTokens = saturatingAdd(state.ownTokens, tokens);
-  const total = state.usage;
-  total.input_tokens = saturatingAdd(total.input_tokens, usage.inputTokens);
-  total.cache_read_tokens = saturatingAdd(total.cache_read_tokens, usage.cacheReadTokens);
-  total.output_tokens = saturatingAdd(total.output_tokens, usage.outputTokens);
-  const { estimated, ...figures } = usage;
-  const { entry, model } = planOf(context);
-  await deps.store.ledger.charge({
-    caller: `agent:${entry.name}`,
-    model: model.name,
-    calls: 1,
-    estimated: estimated ? 1 : 0,
-    ...figures,
-  });
-}
-
-function duration(context: RunContext, started: number): number {
-  return Math.round(context.deps.clock.monotonic() - started);
 }
 
 async function accept(
@@ -154,6 +102,7 @@ async function accept(
     duration_ms: answer.ms,
   });
   state.usage.steps += 1;
+  state.lastInput = saturatingAdd(usage.inputTokens, saturatingAdd(usage.cacheReadTokens, usage.cacheWriteTokens));
   const text = textOf(response.content);
   if (text !== '') state.output = text;
 

@@ -6,6 +6,8 @@ const limits: Limits = {
   maxSteps: 3,
   tokenBudget: null,
   treeExhausted: false,
+  contextWindow: null,
+  keepRecent: 6,
   concurrent: (tool) => tool.startsWith('get'),
 };
 
@@ -38,6 +40,8 @@ function state(change: Partial<RunState>): RunState {
     },
     ownTokens: 0,
     pauses: 0,
+    lastInput: 0,
+    compaction: { failures: 0, notBefore: 0 },
     corrections: 0,
     repeat: null,
     output: '',

@@ -1,9 +1,11 @@
+import { compactionDue, cutPoint } from './compaction.js';
 import type { RunState, RunStatus, TurnCall } from './state.js';
 
 /** What the engine does next. Chosen by a pure function of the state, so that any process can go on. */
 export type Action =
   | { readonly kind: 'finish'; readonly status: RunStatus }
   | { readonly kind: 'call_model' }
+  | { readonly kind: 'compact'; readonly cut: number }
   /** Indexes into the turn's calls: one, or neighbours that only read, to run side by side. */
   | { readonly kind: 'run_calls'; readonly indexes: readonly number[] }
   /** Every call has its result: give them to the model, and let a handoff take effect. */
@@ -16,6 +18,9 @@ export interface Limits {
   /** The entry agent's own budget in tokens; `null` for none. */
   readonly tokenBudget: number | null;
   readonly treeExhausted: boolean;
+  /** Measured input tokens beyond which older messages are summarised; `null`: never. */
+  readonly contextWindow: number | null;
+  readonly keepRecent: number;
   /** Whether a call may run beside its neighbours: it only reads and isn't gated. */
   readonly concurrent: (tool: string) => boolean;
 }
@@ -33,7 +38,9 @@ export function nextAction(state: RunState, limits: Limits): Action {
   if (state.usage.steps >= limits.maxSteps) return { kind: 'finish', status: 'step_limit' };
   const ownSpent = limits.tokenBudget !== null && state.ownTokens >= limits.tokenBudget;
   if (ownSpent || limits.treeExhausted) return { kind: 'finish', status: 'budget_exhausted' };
-  return { kind: 'call_model' };
+  const due = compactionDue({ ...state, calls: state.usage.steps }, limits);
+  const cut = due ? cutPoint(state.messages, limits.keepRecent) : 0;
+  return cut > 0 ? { kind: 'compact', cut } : { kind: 'call_model' };
 }
 
 /** The next open call, with the neighbours that may run beside it. */

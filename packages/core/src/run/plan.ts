@@ -9,6 +9,8 @@ import type { ModelHandle } from '../model/registry.js';
 export interface AgentPlan {
   readonly entry: AgentEntry;
   readonly model: ModelHandle;
+  /** What summarises, for an agent with a `contextWindow`. */
+  readonly summariser: ModelHandle | null;
   /** The agent's own system prompt. */
   readonly system: string;
   /** Resolves its context providers to blocks, in declared order; `null` when it names none. */

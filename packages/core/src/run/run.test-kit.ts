@@ -9,7 +9,9 @@ import type { Target, Validator } from '../dispatch/target.js';
 import { type Principal, rootPrincipal } from '../identity/principal.js';
 import type { AgentEntry, OperationEntry, ToolEntry } from '../manifest/manifest.js';
 import { capabilitiesOf } from '../model/capabilities.js';
+import type { ThinkingBlock } from '../model/conversation.js';
 import type { ModelProvider, ModelRequest, ModelResponse, StopReason } from '../model/provider.js';
+import type { ModelHandle } from '../model/registry.js';
 import { inMemoryStore } from '../store/in-memory.js';
 import type { Store } from '../store/store.js';
 import { agentTarget } from './agent-target.js';
@@ -41,6 +43,8 @@ export interface Desk {
   readonly agents: Record<string, Partial<AgentEntry>>;
   readonly tools?: Record<string, Tool>;
   readonly script: readonly Say[];
+  /** Stands before every answer of the model. */
+  readonly thinking?: ThinkingBlock;
 }
 
 const gate = { scopes: ['webcortex:admin'], distinct: false, ttlSecs: 60 };
@@ -55,7 +59,8 @@ export function desk(parts: Desk) {
     name: 'script',
     async generate(request) {
       requests.push(structuredClone(request));
-      return answerOf(script.shift() ?? new Error('the script is at its end'), request);
+      const answer = answerOf(script.shift() ?? new Error('the script is at its end'), request);
+      return parts.thinking === undefined ? answer : { ...answer, content: [parts.thinking, ...answer.content] };
     },
   };
   const targets = new Map<string, Target>();
@@ -96,6 +101,13 @@ export function desk(parts: Desk) {
     const tools = new Map(entry.tools.map((tool) => [tool, targets.get(tool) as Target]));
     const transfers = entry.handoffs.map((to) => transferSpec({ ...agentDefaults, name: to }));
     const specs = entry.tools.map((tool) => ({ name: tool, description: '', inputSchema: { type: 'object' } }));
+    const model: ModelHandle = {
+      name: 'script-1',
+      model: 'script-1',
+      capabilities: capabilitiesOf('openai', 'script-1'),
+      missingKey: null,
+      provider: async () => provider,
+    };
     return {
       entry,
       system: entry.system,
@@ -105,13 +117,8 @@ export function desk(parts: Desk) {
       tools,
       handoffs: new Map(entry.handoffs.map((to) => [transferToolName(to), to])),
       output: null,
-      model: {
-        name: 'script-1',
-        model: 'script-1',
-        capabilities: capabilitiesOf('openai', 'script-1'),
-        missingKey: null,
-        provider: async () => provider,
-      },
+      summariser: entry.contextWindow === null ? null : model,
+      model,
     };
   }
 

@@ -9,6 +9,8 @@ import type { RunState } from './state.js';
 interface SessionState {
   readonly version: 1;
   readonly messages: readonly Message[];
+  /** Measured input tokens of the last call. */
+  readonly lastInput: number;
 }
 
 /** How long a request waits for another one on the same session, in milliseconds. */
@@ -22,8 +24,9 @@ export interface SessionLimits {
 /** A session held by one run: what was said before, and how it ends. */
 export interface HeldSession {
   readonly history: readonly Message[];
+  readonly lastInput: number;
   /** Keeps the conversation as it is now. Only whole turns are given. */
-  save(messages: readonly Message[], now: number): Promise<void>;
+  save(messages: readonly Message[], at: { readonly lastInput: number; readonly now: number }): Promise<void>;
   /** Lets the next request go on. */
   release(): void;
 }
@@ -62,10 +65,10 @@ export class Sessions {
       if (session.reset) await this.#store.remove(key);
       const kept = session.reset ? null : await this.#store.load(key, at.now - this.#limits.ttlSecs * 1000);
       return {
-        history: readHistory(kept?.state),
-        save: (messages, now) =>
+        ...readSession(kept?.state),
+        save: (messages, { lastInput, now }) =>
           this.#store.save(key, {
-            state: { version: 1, messages } as unknown as JsonObject,
+            state: { version: 1, messages, lastInput } as unknown as JsonObject,
             updatedAt: now,
             capacity: this.#limits.capacity,
           }),
@@ -101,9 +104,11 @@ export class Sessions {
   }
 }
 
-function readHistory(state: JsonObject | undefined): readonly Message[] {
+function readSession(state: JsonObject | undefined): { history: readonly Message[]; lastInput: number } {
   const session = state as unknown as SessionState | undefined;
-  return session?.version === 1 ? session.messages : [];
+  return session?.version === 1
+    ? { history: session.messages, lastInput: session.lastInput }
+    : { history: [], lastInput: 0 };
 }
 
 /** Whether `promise` was done in time and before the caller left. */

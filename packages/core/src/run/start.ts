@@ -16,7 +16,7 @@ export interface RunInput {
 /** The state of a run that has done nothing yet. */
 export function initialState(
   plan: AgentPlan,
-  asked: { input: RunInput; invocation: Invocation; history: readonly Message[] },
+  asked: { input: RunInput; invocation: Invocation; history: readonly Message[]; lastInput: number },
   deps: EngineDeps,
 ): RunState {
   const { entry } = plan;
@@ -50,6 +50,8 @@ export function initialState(
     },
     ownTokens: 0,
     pauses: 0,
+    lastInput: asked.lastInput,
+    compaction: { failures: 0, notBefore: 0 },
     corrections: 0,
     repeat: null,
     output: '',

@@ -2,6 +2,13 @@ import type { JsonObject, JsonValue } from '../base/json.js';
 import type { Principal } from '../identity/principal.js';
 import type { Message } from '../model/conversation.js';
 
+/** Compaction that failed is tried again after 2, 4, 8… steps. */
+export interface CompactionState {
+  readonly failures: number;
+  /** Not before this many provider calls. */
+  readonly notBefore: number;
+}
+
 export type RunStatus = 'completed' | 'max_tokens' | 'step_limit' | 'budget_exhausted' | 'awaiting_approval' | 'failed';
 
 export type StepKind =
@@ -103,6 +110,9 @@ export interface RunState {
   ownTokens: number;
   /** `pause_turn` answers in a row. */
   pauses: number;
+  /** Measured input tokens of the last call; 0 before the first and after a compaction. */
+  lastInput: number;
+  compaction: CompactionState;
   /** Corrective retries of the final answer made. */
   corrections: number;
   /** The last call and result, and how often they came in a row. */
