@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { run } from './cli.js';
 import { type SampleApp, sampleApp } from './sample-app.js';
+
+// Each test starts a process or two; on a busy machine each takes a second or two.
+jest.setTimeout(30_000);
 
 let app: SampleApp;
 beforeAll(() => {

@@ -61,3 +61,15 @@ export function isFree(port: number): Promise<boolean> {
     server.listen({ host: '127.0.0.1', port }, () => server.close(() => resolve(true)));
   });
 }
+
+/** A port nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port: 0 }, () => {
+      const bound = server.address();
+      server.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
+    });
+  });
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,7 @@ const tsconfig = {
 /** An app of its own in a folder of its own, that finds `webcortex` as an installed one would. */
 export interface SampleApp {
   readonly folder: string;
+  read(path: string): string;
   write(path: string, text: string): void;
   remove(): void;
 }
@@ -71,5 +72,6 @@ export function sampleApp(name = 'sample'): SampleApp {
   write('src/version.ts', 'export const version: number = 1;\n');
   write('src/app.ts', app);
   symlinkSync(modules, join(folder, 'node_modules'), 'dir');
-  return { folder, write, remove: () => rmSync(home, { recursive: true, force: true }) };
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  return { folder, read, write, remove: () => rmSync(home, { recursive: true, force: true }) };
 }

@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Cli } from './cli.js';
 import { type SampleApp, sampleApp } from './sample-app.js';
+
+// Each test starts a process or two; on a busy machine each takes a second or two.
+jest.setTimeout(30_000);
 
 let app: SampleApp;
 let cli: Cli | undefined;
