@@ -13,7 +13,6 @@ export { contextProblems } from './context/problems.js';
 export { contextText, renderContext, renderSystem } from './context/render.js';
 export { type ResolvedContext, resolveContexts } from './context/resolve.js';
 export { Agent } from './declare/agent.js';
-export type { BoundOperation } from './declare/bound-operation.js';
 export type { Call, Log, RequestInfo, User } from './declare/call.js';
 export { Context, type MethodContextOptions } from './declare/context.js';
 export type {
@@ -28,6 +27,8 @@ export type {
   ApiKeyDeclaration,
   AppOptions,
   ApprovalOptions,
+  BoundOperation,
+  Handler,
   Method,
   ProviderDeclaration,
   RouteOptions,

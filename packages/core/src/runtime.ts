@@ -77,7 +77,7 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
     hasher: new PrefixHasher(),
     store,
     approvalTtlSecs: manifest.app.approvalTtlSecs,
-    sessions: new Sessions(store.sessions, {
+    sessions: new Sessions(store, {
       capacity: manifest.app.sessionCapacity,
       ttlSecs: manifest.app.sessionTtlSecs,
     }),

@@ -52,6 +52,10 @@ export const errorCatalog = {
     hint: 'Fix the handler or the schema.',
   },
   http_error: { title: 'A handler answered with an error of its own.', hint: 'Read the message.' },
+  session_awaiting_approval: {
+    title: 'A run of this session waits for a human.',
+    hint: 'The message names the approval; decide it, or use another session.',
+  },
   // models
   provider_error: {
     title: 'The model provider failed.',

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../model/capabilities.js';
 import type { ProviderKind } from '../model/provider-kind.js';
-import type { BoundOperation } from './bound-operation.js';
+import type { Store } from '../store/store.js';
 import type { Call } from './call.js';
 import type { ContextDeclaration } from './context-options.js';
 import type { MemoryOptions } from './memory-options.js';
@@ -182,6 +182,15 @@ export interface AppOptions {
   readonly bodyLimit?: number;
   /** Milliseconds a shutdown waits for requests in flight. Default 25 000. */
   readonly shutdownTimeoutMs?: number;
+}
+
+/** A route or tool whose handler stands on the store: memory, SQL. It is made at boot, when there is a store. */
+export interface BoundOperation extends Omit<OperationDeclaration, 'handler'> {
+  /**
+   * Makes the handler; prepares what has to be prepared.
+   * @throws StoreError when the database refuses the statement
+   */
+  readonly bind: (store: Store) => Handler | Promise<Handler>;
 }
 
 /** Everything an app declared, in order. Not yet checked. */

@@ -34,7 +34,7 @@ const agentKey = Symbol.for('webcortex.agent');
 const contextKey = Symbol.for('webcortex.context');
 
 /** TypeScript's experimental decorators, and the ones of TC39: esbuild and tsx may compile either. */
-export type MethodDecoratorArguments =
+type MethodDecoratorArguments =
   | readonly [target: object, key: string | symbol, descriptor?: PropertyDescriptor | undefined]
   | readonly [value: object, context: ClassMethodDecoratorContext];
 

@@ -1,5 +1,6 @@
 import type { Log, RequestInfo } from '../declare/call.js';
 import type { Principal } from '../identity/principal.js';
+import type { Transition } from '../store/transition.js';
 
 /** The budget a whole tree of runs shares. Created by the outermost run. */
 export interface SharedBudget {
@@ -35,6 +36,9 @@ export interface Caller {
   onGone(listener: (() => void) | undefined): void;
 }
 
+/** What a suspended run has to write; a nested one leaves it to the run that called it. */
+export type SuspensionParts = Pick<Transition, 'runs' | 'approvals' | 'audit'>;
+
 /** How a call is made: who, for which run, how deep, at whose cost, until when. */
 export interface Invocation {
   readonly principal: Principal;
@@ -54,6 +58,8 @@ export interface Invocation {
   readonly direct: boolean;
   /** Only over HTTP. */
   readonly request?: RequestInfo;
+  /** Only from a run: takes what a nested run that suspends has to write, so that the chain is one transaction. */
+  readonly suspension?: (parts: SuspensionParts) => void;
   /** Only when the caller listens. */
   readonly events?: RunEventSink;
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from '../base/json.js';
+import { pointed } from '../manifest/json-pointer.js';
 
 /** One way an object or a list may look at a place: which keys it has, and what stands under them. */
 export interface KeyShape {
@@ -142,25 +143,4 @@ function both(one: KeyShape, other: KeyShape): KeyShape {
     below: () => [...one.below(), ...other.below()],
     constants: [...one.constants, ...other.constants],
   };
-}
-
-/** What a local JSON pointer points at. */
-function pointed(root: JsonSchema, reference: string): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  let at: unknown = root;
-  for (const part of reference.split('/').slice(1)) {
-    const key = decodedPart(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    at =
-      (isObject(at) || Array.isArray(at)) && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined;
-  }
-  return at;
-}
-
-function decodedPart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // A stray percent sign: the name is written as it is.
-    return part;
-  }
 }

@@ -76,7 +76,7 @@ export class HandlerCall implements Call {
     if (target === undefined || target.entry.tool === null) {
       throw new HttpError(404, `there is no tool "${tool}"`, { code: 'not_found' });
     }
-    const { request: _request, ...rest } = this.#invocation;
+    const { request: _request, suspension: _suspension, ...rest } = this.#invocation;
     // A run that a handler starts is a tree of its own: the handler can't be suspended and resumed with it.
     const nested: Invocation = { ...rest, rootRunId: null, depth: rest.depth + 1, direct: false, signal: this.signal };
     return this.#dispatcher.dispatch(target, input, nested);

@@ -1,4 +1,5 @@
 import type { AgentDeclaration, ToolRef } from '../declare/declaration.js';
+import { pathParams } from '../declare/default-name.js';
 import { memoryToolNames } from '../declare/memory-tool-names.js';
 import { resolveReference } from '../declare/tools-of.js';
 import { askJsonSchema, askSchema } from './ask-schema.js';
@@ -71,7 +72,13 @@ function operationOf(collection: Collection, agent: AgentEntry): OperationEntry 
     input: askJsonSchema,
     output: null,
     timeoutMs: agent.timeoutMs,
-    route: { method: 'POST', path: agent.exposeAt, pathParams: [], summary: agent.description, status: 200 },
+    route: {
+      method: 'POST',
+      path: agent.exposeAt,
+      pathParams: pathParams(agent.exposeAt),
+      summary: agent.description,
+      status: 200,
+    },
     tool: agent.tool ? { name: agent.name, readOnly: false, idempotent: false, approval: null } : null,
   };
 }

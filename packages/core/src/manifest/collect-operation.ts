@@ -1,6 +1,5 @@
 import { isObject, type JsonSchema } from '../base/json.js';
-import type { BoundOperation } from '../declare/bound-operation.js';
-import type { ApprovalOptions, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
+import type { ApprovalOptions, BoundOperation, OperationDeclaration, SharedOptions } from '../declare/declaration.js';
 import { pathParams, toolNameOf } from '../declare/default-name.js';
 import type { Schema } from '../declare/schema.js';
 import type { Collection } from './collected.js';

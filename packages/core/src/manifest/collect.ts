@@ -69,9 +69,9 @@ function providerOf(provider: ProviderDeclaration): Manifest['providers'][number
   };
 }
 
-/** A manifest holds no secrets: of an address, user and password are left out, and all of one that can't be read. */
+/** A manifest holds no secrets: of an address, user and password are left out, and all of one that isn't HTTP. */
 function withoutCredentials(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
+  if (address === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.username === '' && url.password === '') return address;
   url.username = '';

@@ -1,6 +1,5 @@
 import type { Problem } from '../base/problem.js';
-import type { BoundOperation } from '../declare/bound-operation.js';
-import type { Declarations, Handler } from '../declare/declaration.js';
+import type { BoundOperation, Declarations, Handler } from '../declare/declaration.js';
 import type { Schema } from '../declare/schema.js';
 import type { Manifest, OperationEntry } from './manifest.js';
 

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../base/json.js';
-import type { BoundOperation } from '../declare/bound-operation.js';
-import type { Method } from '../declare/declaration.js';
+import type { BoundOperation, Method } from '../declare/declaration.js';
 import { type MemoryOptions, memorySettings } from '../declare/memory-options.js';
 import { type MemoryAction, memoryTool } from '../declare/memory-tool-names.js';
 import { memoryHandler } from './handlers.js';

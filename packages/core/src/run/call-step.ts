@@ -151,6 +151,7 @@ export function nestedInvocation(context: RunContext, approved: boolean): Invoca
     signal: context.signal,
     log: invocation.log,
     direct: approved,
+    suspension: (parts) => context.carried.push(parts),
   };
 }
 

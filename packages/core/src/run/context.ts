@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock.js';
 import type { NewId } from '../base/ids.js';
 import type { JsonObject } from '../base/json.js';
-import type { Invocation, SharedBudget } from '../dispatch/invocation.js';
+import type { Invocation, SharedBudget, SuspensionParts } from '../dispatch/invocation.js';
 import type { Dispatcher } from '../dispatch/target.js';
 import type { Root } from '../identity/principal.js';
 import type { Store } from '../store/store.js';
 import { runEvent } from './events.js';
 import type { AgentPlan, AgentPlans } from './plan.js';
 import type { PrefixHasher } from './prefix-hash.js';
-import type { Sessions } from './session.js';
+import type { HeldSession, Sessions } from './session.js';
 import type { RunState } from './state.js';
 
 /** What every run of the app uses. */
@@ -34,6 +34,10 @@ export interface RunContext {
   readonly budget: SharedBudget;
   /** Aborted at the deadline, or when the caller goes away. */
   readonly signal: AbortSignal;
+  /** The session the run belongs to. */
+  readonly session: HeldSession | undefined;
+  /** What suspended nested runs left to be written together with this one. */
+  readonly carried: SuspensionParts[];
   /** How the run was called; its principal is the caller, not the delegate. */
   readonly invocation: Invocation;
 }

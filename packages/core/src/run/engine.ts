@@ -5,15 +5,16 @@ import { TreeBudget } from './budget.js';
 import { callStep } from './call-step.js';
 import { compactionStep } from './compaction-step.js';
 import { audit, type EngineDeps, emit, planOf, type RunContext } from './context.js';
+import { runEvent } from './events.js';
 import { finish } from './finish.js';
 import { handOver } from './handoff.js';
 import { modelStep } from './model-step.js';
 import { type Limits, nextAction } from './next-action.js';
 import type { AgentPlan } from './plan.js';
-import { fromRecord } from './record.js';
+import { fromRecord, toRecord } from './record.js';
 import { type RunResult, resultOf } from './result.js';
 import { type Decision, decide } from './resume.js';
-import { type HeldSession, keptMessages } from './session.js';
+import { type HeldSession, keptMessages, type SessionWrite } from './session.js';
 import { initialState, type RunInput } from './start.js';
 import type { RunState } from './state.js';
 import { suspend } from './suspend.js';
@@ -38,7 +39,7 @@ export class InProcessEngine implements RunEngine {
   async start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult> {
     const held = await this.#hold(plan, input, invocation);
     try {
-      return await this.#begin(plan, { input, invocation, held });
+      return await this.#begin(plan, { input, invocation, session: held });
     } finally {
       held?.release();
     }
@@ -47,7 +48,7 @@ export class InProcessEngine implements RunEngine {
   #hold(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<HeldSession> | undefined {
     const { session_id: id } = input;
     if (id === undefined || id === '') return undefined;
-    const session = { agent: plan.entry.name, id, reset: input.reset === true };
+    const session = { agent: plan.entry.name, id, reset: input.reset === true, resuming: false };
     return this.#deps.sessions.hold(invocation.principal, session, {
       now: this.#deps.clock.now(),
       signal: invocation.signal,
@@ -56,52 +57,85 @@ export class InProcessEngine implements RunEngine {
 
   async #begin(
     plan: AgentPlan,
-    asked: { input: RunInput; invocation: Invocation; held: HeldSession | undefined },
+    asked: { input: RunInput; invocation: Invocation; session: HeldSession | undefined },
   ): Promise<RunResult> {
-    const { invocation, held, input } = asked;
+    const { invocation, session, input } = asked;
     const state = initialState(
       plan,
-      { input, invocation, history: held?.history ?? [], lastInput: held?.lastInput ?? 0 },
+      { input, invocation, history: session?.history ?? [], lastInput: session?.lastInput ?? 0 },
       this.#deps,
     );
     const own = plan.entry.tokenBudget ?? Number.POSITIVE_INFINITY;
     const budget = invocation.budget ?? new TreeBudget(own);
-    const result = await this.#run({ plan, state, budget, invocation }, async (context) => {
+    return this.#run({ plan, state, budget, invocation, session }, async (context) => {
       const detail = { granted_scopes: state.principal.scopes, tools: [...plan.tools.keys()] };
       await audit(context, 'agent_started', { detail });
       emit(context, 'run_started', { run_id: state.runId, agent: state.agent });
       await enter(context, plan);
     });
-    const kept = keptMessages(state);
-    if (held !== undefined && kept !== undefined)
-      await held.save(kept, { lastInput: state.lastInput, now: this.#deps.clock.now() });
-    return result;
   }
 
   async resume(runId: string, decision: Decision, invocation: Invocation): Promise<RunResult | undefined> {
     const state = fromRecord(await this.#deps.store.runs.load(runId));
+    // A nested run that ended before its process could tell: the result stands.
+    if (state !== undefined && state.pending === null && state.status !== null)
+      return resultOf(state, state.tree.spent);
     if (state === undefined || state.pending === null) return undefined;
     const plan = this.#deps.plans.get(state.entryAgent);
     if (plan === undefined) return undefined;
+    const session = await this.#holdAgain(state, invocation.signal);
+    try {
+      return await this.#goOn({ state, plan, session }, decision, invocation);
+    } finally {
+      session?.release();
+    }
+  }
+
+  #holdAgain(state: RunState, signal: AbortSignal): Promise<HeldSession> | undefined {
+    if (state.sessionId === null) return undefined;
+    const session = { agent: state.entryAgent, id: state.sessionId, reset: false, resuming: true };
+    return this.#deps.sessions.hold(state.caller, session, { now: this.#deps.clock.now(), signal });
+  }
+
+  #goOn(
+    run: { readonly state: RunState; readonly plan: AgentPlan; readonly session: HeldSession | undefined },
+    decision: Decision,
+    invocation: Invocation,
+  ): Promise<RunResult> {
+    const { state, plan, session } = run;
     const limit = state.tree.limit ?? Number.POSITIVE_INFINITY;
     const budget = invocation.budget ?? new TreeBudget(limit, state.tree.spent);
     state.status = null;
     state.principal = notMoreThanToday(state.principal, this.#deps.currentScopes(state.principal.root));
     state.deadlineAt += this.#deps.clock.now();
-    return this.#run({ plan, state, budget, invocation }, (context) =>
+    return this.#run({ plan, state, budget, invocation, session }, (context) =>
       decide(context, decision, (childRunId) =>
-        this.resume(childRunId, decision, { ...invocation, budget, signal: context.signal }),
+        this.resume(childRunId, decision, {
+          ...invocation,
+          budget,
+          signal: context.signal,
+          suspension: (parts) => context.carried.push(parts),
+        }),
       ),
     );
   }
 
   async #run(
-    run: { plan: AgentPlan; state: RunState; budget: RunContext['budget']; invocation: Invocation },
+    run: Pick<RunContext, 'state' | 'budget' | 'invocation' | 'session'> & { readonly plan: AgentPlan },
     begin: (context: RunContext) => Promise<void>,
   ): Promise<RunResult> {
-    const { state, invocation, budget } = run;
+    const { state, invocation, budget, session } = run;
     const limit = stopwatch(invocation.signal, state.deadlineAt - this.#deps.clock.now());
-    const context: RunContext = { deps: this.#deps, state, entry: run.plan, budget, signal: limit.signal, invocation };
+    const context: RunContext = {
+      deps: this.#deps,
+      state,
+      entry: run.plan,
+      budget,
+      signal: limit.signal,
+      session,
+      carried: [],
+      invocation,
+    };
     try {
       await begin(context);
       await this.#loop(context);
@@ -163,13 +197,30 @@ export class InProcessEngine implements RunEngine {
   }
 
   async #finished(context: RunContext): Promise<void> {
-    const { state, budget } = context;
+    const { state, budget, session, deps } = context;
     state.tree = { limit: state.tree.limit, spent: budget.spent() };
     const kind = state.status === 'failed' ? 'agent_failed' : 'agent_finished';
     const failure = state.failure === null ? {} : { error: { ...state.failure } };
     const usage = { ...state.usage, tree_tokens: budget.spent() };
-    await audit(context, kind, { detail: { status: state.status, usage, ...failure } });
+    const now = deps.clock.now();
+    const event = runEvent(state, kind, { at: now, detail: { status: state.status, usage, ...failure } });
+    await deps.store.transitions.commit({
+      runs: [toRecord(state, now)],
+      approvals: [],
+      sessions: sessionWrites(state, session, now),
+      audit: [event],
+      ledger: [],
+    });
   }
+}
+
+/** What becomes of the session when a run ends: whole turns, or what it was before. */
+function sessionWrites(state: RunState, session: HeldSession | undefined, now: number): SessionWrite[] {
+  if (session === undefined) return [];
+  const kept = keptMessages(state);
+  if (kept !== undefined) return [session.kept(kept, { lastInput: state.lastInput, now })];
+  // A run that waited and then failed no longer keeps others out.
+  return state.steps.some((step) => step.kind === 'approval_requested') ? [session.parked(null, now)] : [];
 }
 
 /** Authority is looked at again when a run resumes: a removed key resumes with nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { rootPrincipal } from '../identity/principal.js';
 import { desk, gated } from './run.test-kit.js';
 
 const pong = { handler: () => 'pong' };
@@ -94,5 +95,56 @@ describe('a gated call', () => {
     app.holds([]);
     await app.resume(waiting.run_id, true);
     expect(effects).toEqual([]);
+  });
+});
+
+describe('a session whose run waits', () => {
+  const waitingDesk = () =>
+    desk({
+      agents: { a: { tools: ['nuke'] } },
+      tools: { nuke: { handler: () => 'gone', tool: gated } },
+      script: [{ calls: [['nuke']] }, 'done', 'after'],
+    });
+
+  it('takes no other request, and continues with the turn once it was decided', async () => {
+    const app = waitingDesk();
+    const waiting = await app.run('go', { session: 's' });
+    await expect(app.run('more', { session: 's' })).rejects.toMatchObject({
+      status: 409,
+      code: 'session_awaiting_approval',
+      details: [{ approval_id: waiting.pending_approval?.approval_id }],
+    });
+    await app.decide(waiting, true);
+    const after = await app.run('after', { session: 's' });
+    expect(after.status).toBe('completed');
+    expect(app.requests.at(-1)?.messages.map((message) => message.role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+    ]);
+  });
+
+  it('of another caller is not concerned', async () => {
+    const app = waitingDesk();
+    await app.run('go', { session: 's' });
+    const other = rootPrincipal({ kind: 'api_key', id: 'other' }, ['*']);
+    expect((await app.run('hello', { session: 's', principal: other })).status).toBe('completed');
+  });
+});
+
+describe('a chain of suspended runs', () => {
+  it('is written in one transaction by the outermost, with one request', async () => {
+    const app = desk({
+      agents: { boss: { tools: ['worker'] }, worker: { tools: ['nuke'] } },
+      tools: { nuke: { handler: () => 'gone', tool: gated } },
+      script: [{ calls: [['worker', { input: 'x' }]] }, { calls: [['nuke']] }],
+    });
+    const commits = app.spyOnCommits();
+    const waiting = await app.run('go');
+    expect(commits.map((transition) => [transition.runs.length, transition.approvals.length])).toEqual([[2, 1]]);
+    const [request] = commits[0]?.approvals ?? [];
+    expect(request?.request.runId).toBe(waiting.run_id);
   });
 });

@@ -14,6 +14,7 @@ import type { ModelProvider, ModelRequest, ModelResponse, StopReason } from '../
 import type { ModelHandle } from '../model/registry.js';
 import { inMemoryStore } from '../store/in-memory.js';
 import type { Store } from '../store/store.js';
+import type { Transition } from '../store/transition.js';
 import { agentTarget } from './agent-target.js';
 import { InProcessEngine } from './engine.js';
 import { type AgentPlan, transferSpec, transferToolName } from './plan.js';
@@ -75,7 +76,7 @@ export function desk(parts: Desk) {
     hasher: new PrefixHasher(),
     store,
     approvalTtlSecs: 60,
-    sessions: new Sessions(store.sessions, { capacity: 10, ttlSecs: 60 }),
+    sessions: new Sessions(store, { capacity: 10, ttlSecs: 60 }),
     currentScopes: () => held,
   });
   for (const [name, tool] of Object.entries(parts.tools ?? {})) {
@@ -136,6 +137,24 @@ export function desk(parts: Desk) {
       return engine.start(first, asked, { ...nobody, ...as });
     },
     resume: (runId: string, approve: boolean, note = '') => engine.resume(runId, { approve, note }, nobody),
+    /** Decides as the control plane does: the approval first, then the run. */
+    decide: async (waiting: RunResult, approve: boolean) => {
+      const id = waiting.pending_approval?.approval_id ?? '';
+      await store.approvals.decide(id, { approve, by: 'test', note: null, at: systemClock.now() });
+      return engine.resume(waiting.run_id, { approve, note: '' }, nobody);
+    },
+    /** What is committed from now on. */
+    spyOnCommits: (): Transition[] => {
+      const seen: Transition[] = [];
+      const { commit } = store.transitions;
+      Object.assign(store.transitions, {
+        commit: (one: Transition) => {
+          seen.push(one);
+          return commit(one);
+        },
+      });
+      return seen;
+    },
     audited: async (kind: string) => store.audit.query({ runId: null, kind, after: 0, limit: 1000 }),
   };
 }

@@ -2,7 +2,8 @@ import type { JsonObject } from '../base/json.js';
 import { HttpError } from '../dispatch/http-error.js';
 import { isAuthenticated, type Principal } from '../identity/principal.js';
 import type { Message } from '../model/conversation.js';
-import type { SessionKey, SessionStore } from '../store/session.js';
+import type { ApprovalStore } from '../store/approval.js';
+import type { SessionKey, SessionSave, SessionStore } from '../store/session.js';
 import type { RunState } from './state.js';
 
 /** A conversation as the store keeps it. */
@@ -11,7 +12,12 @@ interface SessionState {
   readonly messages: readonly Message[];
   /** Measured input tokens of the last call. */
   readonly lastInput: number;
+  /** What a run of the session waits for; no other run of it starts meanwhile. */
+  readonly pending: { readonly approvalId: string; readonly runId: string } | null;
 }
+
+/** What a session is saved as, in one transaction with the run it belongs to. */
+export type SessionWrite = { readonly key: SessionKey; readonly save: SessionSave };
 
 /** How long a request waits for another one on the same session, in milliseconds. */
 const waitMs = 30_000;
@@ -25,8 +31,10 @@ export interface SessionLimits {
 export interface HeldSession {
   readonly history: readonly Message[];
   readonly lastInput: number;
-  /** Keeps the conversation as it is now. Only whole turns are given. */
-  save(messages: readonly Message[], at: { readonly lastInput: number; readonly now: number }): Promise<void>;
+  /** The conversation as it is now. Only whole turns are given. */
+  kept(messages: readonly Message[], at: { readonly lastInput: number; readonly now: number }): SessionWrite;
+  /** The conversation as it was, while a run of it waits for a decision (`null`: no longer). */
+  parked(pending: SessionState['pending'], now: number): SessionWrite;
   /** Lets the next request go on. */
   release(): void;
 }
@@ -34,21 +42,24 @@ export interface HeldSession {
 /** Conversations by entry agent, root principal and the client's id. Requests on one don't overlap. */
 export class Sessions {
   readonly #store: SessionStore;
+  readonly #approvals: Pick<ApprovalStore, 'find'>;
   readonly #limits: SessionLimits;
   readonly #tails = new Map<string, Promise<void>>();
 
-  constructor(store: SessionStore, limits: SessionLimits) {
-    this.#store = store;
+  constructor(store: { sessions: SessionStore; approvals: Pick<ApprovalStore, 'find'> }, limits: SessionLimits) {
+    this.#store = store.sessions;
+    this.#approvals = store.approvals;
     this.#limits = limits;
   }
 
   /**
    * Waits for the session to be free, at most 30 s, and reads it.
-   * @throws HttpError 401 for an anonymous caller, 409 `session_busy`
+   * @throws HttpError 401 for an anonymous caller, 409 `session_busy` or, unless that is what is resumed,
+   * `session_awaiting_approval`
    */
   async hold(
     caller: Principal,
-    session: { agent: string; id: string; reset: boolean },
+    session: { agent: string; id: string; reset: boolean; resuming: boolean },
     at: { now: number; signal: AbortSignal },
   ): Promise<HeldSession> {
     if (!isAuthenticated(caller)) {
@@ -62,22 +73,36 @@ export class Sessions {
       at.signal,
     );
     try {
-      if (session.reset) await this.#store.remove(key);
-      const kept = session.reset ? null : await this.#store.load(key, at.now - this.#limits.ttlSecs * 1000);
+      const stored = await this.#store.load(key, at.now - this.#limits.ttlSecs * 1000);
+      const found = readSession(stored?.state);
+      if (!session.resuming) await this.#refuseWaiting(found, at.now);
+      const { messages, lastInput } = session.reset ? emptySession : found;
+      const write = (state: SessionState, now: number): SessionWrite => ({
+        key,
+        save: { state: state as unknown as JsonObject, updatedAt: now, capacity: this.#limits.capacity },
+      });
       return {
-        ...readSession(kept?.state),
-        save: (messages, { lastInput, now }) =>
-          this.#store.save(key, {
-            state: { version: 1, messages, lastInput } as unknown as JsonObject,
-            updatedAt: now,
-            capacity: this.#limits.capacity,
-          }),
+        history: messages,
+        lastInput,
+        kept: (all, last) => write({ version: 1, messages: all, lastInput: last.lastInput, pending: null }, last.now),
+        parked: (pending, now) => write({ version: 1, messages, lastInput, pending }, now),
         release,
       };
     } catch (error) {
       release();
       throw error;
     }
+  }
+
+  /** A run of the session that waits must end first. An expired request keeps nobody out. */
+  async #refuseWaiting({ pending }: SessionState, now: number): Promise<void> {
+    if (pending === null) return;
+    const record = await this.#approvals.find(pending.approvalId, now);
+    if (record?.status !== 'pending') return;
+    throw new HttpError(409, `a run of this session awaits approval ${pending.approvalId}`, {
+      code: 'session_awaiting_approval',
+      details: [{ approval_id: pending.approvalId, run_id: pending.runId }],
+    });
   }
 
   /** Takes the next place in the queue of one session. */
@@ -104,11 +129,11 @@ export class Sessions {
   }
 }
 
-function readSession(state: JsonObject | undefined): { history: readonly Message[]; lastInput: number } {
+const emptySession: SessionState = Object.freeze({ version: 1, messages: [], lastInput: 0, pending: null });
+
+function readSession(state: JsonObject | undefined): SessionState {
   const session = state as unknown as SessionState | undefined;
-  return session?.version === 1
-    ? { history: session.messages, lastInput: session.lastInput }
-    : { history: [], lastInput: 0 };
+  return session?.version === 1 ? session : emptySession;
 }
 
 /** Whether `promise` was done in time and before the caller left. */

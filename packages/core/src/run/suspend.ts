@@ -1,3 +1,4 @@
+import type { SuspensionParts } from '../dispatch/invocation.js';
 import type { ApprovalRequest } from '../store/approval.js';
 import { emit, planOf, type RunContext } from './context.js';
 import { runEvent } from './events.js';
@@ -9,10 +10,10 @@ export const approvalCaps = Object.freeze({ app: 1000, owner: 100 });
 
 /**
  * Puts a run away until a human decides: its state, the request and the audit event in one transaction, before
- * anybody is told. A run that waits for a nested one only writes its state: the request is the nested run's.
+ * anybody is told. Of a chain of runs the outermost writes for all: there is one request, the innermost run's.
  */
 export async function suspend(context: RunContext): Promise<void> {
-  const { state, budget, deps } = context;
+  const { state, budget, deps, session, invocation } = context;
   const { pending } = state;
   if (pending === null) return;
   const now = deps.clock.now();
@@ -22,11 +23,26 @@ export async function suspend(context: RunContext): Promise<void> {
   const own = pending.childRunId === null;
   if (own) noteRequest(context, pending);
   const detail = { approval_id: pending.approvalId, arguments: pending.arguments };
+  const parts: SuspensionParts = {
+    runs: [...context.carried.flatMap((one) => one.runs), toRecord(state, now)],
+    approvals: [
+      ...context.carried.flatMap((one) => one.approvals),
+      ...(own ? [{ request: requestOf(context, pending, now), caps: approvalCaps }] : []),
+    ],
+    audit: [
+      ...context.carried.flatMap((one) => one.audit),
+      ...(own ? [runEvent(state, 'approval_requested', { at: now, tool: pending.tool, detail })] : []),
+    ],
+  };
+  context.carried.length = 0;
+  if (invocation.suspension !== undefined) {
+    invocation.suspension(parts);
+    return;
+  }
+  const waiting = { approvalId: pending.approvalId, runId: state.runId };
   await deps.store.transitions.commit({
-    runs: [toRecord(state, now)],
-    approvals: own ? [{ request: requestOf(context, pending, now), caps: approvalCaps }] : [],
-    sessions: [],
-    audit: own ? [runEvent(state, 'approval_requested', { at: now, tool: pending.tool, detail })] : [],
+    ...parts,
+    sessions: session === undefined ? [] : [session.parked(waiting, now)],
     ledger: [],
   });
   if (own) emit(context, 'approval_requested', { approval_id: pending.approvalId, tool: pending.tool });

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../base/json.js';
-import type { BoundOperation } from '../declare/bound-operation.js';
-import type { Handler, Method, RouteOptions, ToolOptions } from '../declare/declaration.js';
+import type { BoundOperation, Handler, Method, RouteOptions, ToolOptions } from '../declare/declaration.js';
 import { HttpError } from '../dispatch/http-error.js';
 import { principalOf } from '../dispatch/make-call.js';
 import { overStore } from '../dispatch/store-http-error.js';

@@ -9,14 +9,16 @@ export const apiKeys: Rule = ({ manifest }) => {
   for (const { id, envVar } of manifest.apiKeys) {
     const source = `API key "${id}"`;
     const say = (message: string): void => void problems.push({ code: 'invalid-api-key', source, message });
-    if (id.trim() === '') say(`an API key (${envVar}) has an empty id. Give it the name its caller is known by.`);
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(envVar)) {
+    const usable = /^[A-Za-z_][A-Za-z0-9_]*$/.test(envVar);
+    if (!/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u.test(id)) {
       say(
-        `${source} names the variable ${JSON.stringify(envVar)}, which can't be one. Pass the variable's name, not the key itself.`,
+        `an API key${usable ? ` (${envVar})` : ''} has an empty id, or one with odd spaces. Give it the name its caller is known by.`,
       );
     }
+    // What stands there may be the key itself: it is not repeated.
+    if (!usable) say(`${source} is not given the name of a variable. Pass the variable's name, never the key itself.`);
     if (ids.has(id)) say(`${source} is declared twice. Give each key an id of its own.`);
-    if (variables.has(envVar))
+    if (usable && variables.has(envVar))
       say(`${source} reads ${envVar}, which another key reads too. Give each key a variable of its own.`);
     ids.add(id);
     variables.add(envVar);

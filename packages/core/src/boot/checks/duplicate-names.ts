@@ -3,30 +3,35 @@ import type { Rule } from './rule.js';
 
 /** A tool or an agent has its name alone; names that differ only in case count as the same. */
 export const duplicateNames: Rule = ({ manifest }) => {
-  const tools = manifest.operations.flatMap((operation) =>
-    operation.tool === null ? [] : [{ name: operation.tool.name, source: operation.source }],
+  const tools = manifest.operations.flatMap(({ tool, source, kind }) =>
+    tool === null ? [] : [{ name: tool.name, source, kind }],
   );
-  // An agent that is a tool stands among the tools already.
-  const agents = manifest.agents.filter((agent) => !agent.tool).map(({ name, source }) => ({ name, source }));
-  return [
-    ...clashes('tool', tools),
-    ...clashes('agent', [...agents, ...manifest.agents.filter((agent) => agent.tool)]),
-  ];
+  const agents = manifest.agents.map(({ name, source }) => ({ name, source, kind: 'agent' as const }));
+  // Two agents of one name are told of once, as agents.
+  return [...clashes('tool', tools).filter((clash) => !clash.agents), ...clashes('agent', agents)].map(
+    ({ problem }) => problem,
+  );
 };
 
-function clashes(kind: string, named: readonly { readonly name: string; readonly source: string }[]): Problem[] {
-  const problems: Problem[] = [];
-  const seen = new Map<string, { readonly name: string; readonly source: string }>();
+interface Named {
+  readonly name: string;
+  readonly source: string;
+  readonly kind: string;
+}
+
+function clashes(kind: string, named: readonly Named[]): { readonly problem: Problem; readonly agents: boolean }[] {
+  const found: { problem: Problem; agents: boolean }[] = [];
+  const seen = new Map<string, Named>();
   for (const one of named) {
     const key = one.name.toLowerCase();
     const before = seen.get(key);
     if (before === undefined) seen.set(key, one);
-    else problems.push(clash(kind, before, one));
+    else found.push({ problem: clash(kind, before, one), agents: before.kind === 'agent' && one.kind === 'agent' });
   }
-  return problems;
+  return found;
 }
 
-function clash(kind: string, a: { name: string; source: string }, b: { name: string; source: string }): Problem {
+function clash(kind: string, a: Named, b: Named): Problem {
   const same = a.name === b.name;
   return {
     code: same ? `duplicate-${kind}` : `${kind}-names-differ-in-case`,

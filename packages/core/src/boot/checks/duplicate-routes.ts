@@ -5,7 +5,7 @@ import type { Rule } from './rule.js';
 export const duplicateRoutes: Rule = ({ manifest }) => {
   const problems: Problem[] = [];
   const seen = new Map<string, string>();
-  for (const { route, source } of manifest.operations) {
+  for (const { route, source, kind } of manifest.operations) {
     if (route === null) continue;
     const shape = `${route.method} ${route.path.replace(/:[^/]+/g, ':')}`;
     const before = seen.get(shape);
@@ -13,6 +13,8 @@ export const duplicateRoutes: Rule = ({ manifest }) => {
       seen.set(shape, source);
       continue;
     }
+    // An agent declared twice is told of once, by its name.
+    if (kind === 'agent' && before === source) continue;
     const message = `route ${route.method} ${route.path} is declared twice, by ${before} and by ${source}. Change one of the paths.`;
     problems.push({ code: 'duplicate-route', source, message });
   }

@@ -1,3 +1,4 @@
+import { toolNamePattern } from '../../declare/default-name.js';
 import type { Problem } from '../problem.js';
 import type { Rule } from './rule.js';
 
@@ -22,5 +23,12 @@ export const handoffs: Rule = ({ manifest }) =>
         source,
         message: `agent "${name}" has a tool "${tool}", which is the name of its handoff to "${to}". Rename the tool.`,
       }));
-    return [...toItself, ...clashes];
+    const tooLong = agent.handoffs
+      .filter((to) => toolNamePattern.test(to) && !toolNamePattern.test(`transfer_to_${to}`))
+      .map((to) => ({
+        code: 'invalid-name',
+        source,
+        message: `agent "${name}" hands off to "${to}", whose name is too long for the tool "transfer_to_${to}". Shorten it to 52 characters.`,
+      }));
+    return [...toItself, ...clashes, ...tooLong];
   });

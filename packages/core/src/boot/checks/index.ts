@@ -4,11 +4,14 @@ import { duplicateNames } from './duplicate-names.js';
 import { duplicateRoutes } from './duplicate-routes.js';
 import { gates } from './gates.js';
 import { handoffs } from './handoffs.js';
+import { lists } from './lists.js';
 import { minifiedNames } from './minified-names.js';
 import { models } from './models.js';
 import { numbers } from './numbers.js';
+import { optionNames } from './option-names.js';
 import { paths } from './paths.js';
 import { providers } from './providers.js';
+import { rawSchemas } from './raw-schemas.js';
 import type { Rule } from './rule.js';
 import { scopes } from './scopes.js';
 import { statuses } from './statuses.js';
@@ -19,6 +22,9 @@ import { unknownStored } from './unknown-stored.js';
 /** Every rule, one a file. */
 export const rules: readonly Rule[] = [
   appOptions,
+  optionNames,
+  lists,
+  rawSchemas,
   numbers,
   paths,
   statuses,

@@ -17,7 +17,7 @@ export const numbers: Rule = ({ manifest }) => {
   const figures = [
     ...appFigures(manifest.app),
     ...manifest.agents.flatMap(agentFigures),
-    ...manifest.operations.flatMap(operationFigures),
+    ...manifest.operations.flatMap((operation) => operationFigures(operation, manifest.app)),
   ];
   return figures
     .filter(({ value, most }) => value !== null && !(Number.isInteger(value) && value >= 1 && value <= most))
@@ -69,10 +69,13 @@ function agentFigures(agent: AgentEntry): Figure[] {
   ];
 }
 
-function operationFigures({ kind, source, timeoutMs, tool }: OperationEntry): Figure[] {
+/** What an operation says itself; what it has from the app is told of there, once. */
+function operationFigures({ kind, source, timeoutMs, tool }: OperationEntry, app: Manifest['app']): Figure[] {
   if (kind !== 'handler') return [];
+  const own = (value: number | null, common: number): number | null => (Object.is(value, common) ? null : value);
+  const ttlSecs = tool?.approval?.ttlSecs ?? null;
   return [
-    { source, name: 'timeoutMs', value: timeoutMs, most: longestMs },
-    { source, name: 'approval.ttlSecs', value: tool?.approval?.ttlSecs ?? null, most: Number.MAX_SAFE_INTEGER },
+    { source, name: 'timeoutMs', value: own(timeoutMs, app.requestTimeoutMs), most: longestMs },
+    { source, name: 'approval.ttlSecs', value: own(ttlSecs, app.approvalTtlSecs), most: Number.MAX_SAFE_INTEGER },
   ];
 }

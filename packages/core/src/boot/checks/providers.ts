@@ -2,10 +2,10 @@ import type { Problem } from '../problem.js';
 import type { Rule } from './rule.js';
 
 /** Declared providers have a usable name and address. */
-export const providers: Rule = ({ manifest }) => {
+export const providers: Rule = ({ declarations }) => {
   const problems: Problem[] = [];
   const seen = new Set<string>();
-  for (const provider of manifest.providers) {
+  for (const provider of declarations.providers) {
     const source = `provider "${provider.name}"`;
     const say = (message: string): void => void problems.push({ code: 'invalid-provider', source, message });
     if (!/^[A-Za-z0-9_-]+$/.test(provider.name))
@@ -14,10 +14,24 @@ export const providers: Rule = ({ manifest }) => {
     if (provider.kind !== 'openai' && provider.kind !== 'anthropic') {
       say(`${source} has the kind ${JSON.stringify(provider.kind)}; it must be "openai" or "anthropic".`);
     }
-    if (provider.baseUrl !== null && !/^https?:\/\//.test(provider.baseUrl)) {
-      say(`${source} has the address ${JSON.stringify(provider.baseUrl)}; it must be an http or https URL.`);
+    const wrong = addressProblem(provider.baseUrl);
+    if (wrong !== undefined) say(`${source} ${wrong}`);
+    if (provider.apiKeyEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(provider.apiKeyEnv)) {
+      say(
+        `${source} has an \`apiKeyEnv\` that is not the name of a variable. Pass the variable's name, never the key itself.`,
+      );
     }
     seen.add(provider.name);
   }
   return problems;
 };
+
+/** What is wrong with an address. It is not repeated: it may hold a password. */
+function addressProblem(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    return 'has a `baseUrl` that must be an http or https URL.';
+  const { username, password } = new URL(address);
+  if (username === '' && password === '') return undefined;
+  return 'has a user or password in its `baseUrl`. Put the key into a variable and name that with `apiKeyEnv`.';
+}

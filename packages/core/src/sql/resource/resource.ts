@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../../base/json.js';
-import type { BoundOperation } from '../../declare/bound-operation.js';
-import type { Method, ToolOptions } from '../../declare/declaration.js';
+import type { BoundOperation, Method, ToolOptions } from '../../declare/declaration.js';
 import { SqlError } from '../../store/store-error.js';
 import { type Action, resourceHandler } from './handler.js';
 import { createInput, keyInput, listInput, rowSchema, updateInput } from './schemas.js';
