@@ -1,9 +1,11 @@
 import { afterAll, describe } from '@jest/globals';
+import { systemClock } from '@webcortex/core';
 import { boolean, jsonb, pgTable, real, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { memoryContract } from './memory.contract.js';
 import { type PostgresFixture, postgresForTests } from './postgres-fixture.js';
 import { resourceContract } from './resource.contract.js';
 import { runsContract } from './runs.contract.js';
+import { sharedContract } from './shared.contract.js';
 import { sqlContract } from './sql.contract.js';
 
 const fixture: PostgresFixture = await postgresForTests();
@@ -25,5 +27,6 @@ describe(`the store in PostgreSQL (${fixture.kind === 'server' ? 'a server' : 'P
   memoryContract(fixture);
   runsContract(fixture);
   sqlContract(fixture);
+  sharedContract(async () => [await fixture.open(systemClock), await fixture.open(systemClock)]);
   resourceContract({ ...fixture, table: task, ddl: taskDdl });
 });

@@ -9,6 +9,7 @@ import { openStore } from '../open-store.js';
 import { memoryContract } from './memory.contract.js';
 import { resourceContract } from './resource.contract.js';
 import { runsContract } from './runs.contract.js';
+import { sharedContract } from './shared.contract.js';
 import { sqlContract } from './sql.contract.js';
 
 const task = sqliteTable('task', {
@@ -36,6 +37,10 @@ describe('the store in a SQLite file', () => {
     db.close();
   };
   sqlContract({ open, execute });
+  sharedContract(async () => {
+    const path = `sqlite:${++files}.db`;
+    return [await openStore(path, { baseDir }), await openStore(path, { baseDir })];
+  });
   resourceContract({ open, execute, table: task, ddl: taskDdl });
 });
 
