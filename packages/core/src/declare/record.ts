@@ -33,11 +33,6 @@ const methodKey = Symbol.for('webcortex.method');
 const agentKey = Symbol.for('webcortex.agent');
 const contextKey = Symbol.for('webcortex.context');
 
-/** TypeScript's experimental decorators, and the ones of TC39: esbuild and tsx may compile either. */
-type MethodDecoratorArguments =
-  | readonly [target: object, key: string | symbol, descriptor?: PropertyDescriptor | undefined]
-  | readonly [value: object, context: ClassMethodDecoratorContext];
-
 function isContext(value: unknown): value is ClassMethodDecoratorContext {
   return typeof value === 'object' && value !== null && 'kind' in value && 'name' in value;
 }

@@ -58,6 +58,8 @@ const agent: AgentEntry = {
   contextWindow: null,
   compactWith: 'default',
   keepRecent: 6,
+  context: [],
+  memory: null,
 };
 const manifest: Manifest = {
   manifestVersion: 1,
@@ -65,6 +67,7 @@ const manifest: Manifest = {
     name: 'desk',
     description: '',
     version: '1',
+    database: null,
     controlPrefix: '/_webcortex',
     maxDepth: 8,
     approvalTtlSecs: 1,
@@ -85,6 +88,8 @@ const manifest: Manifest = {
   anonymousScopes: [],
   models: { default: 'claude-opus-5' },
   providers: [],
+  contexts: [],
+  memories: [],
 };
 const url = 'http://127.0.0.1:3000';
 const facts = (
