@@ -7,6 +7,7 @@ import { defaults } from './defaults.js';
 import { deepFreeze } from './freeze.js';
 import { listOf } from './list-of.js';
 import type { Manifest } from './manifest.js';
+import { isVariableName } from './variable-name.js';
 
 /** Reads declarations into the manifest. Pure; every default is resolved here, once. */
 export function collect(declarations: Declarations): Collected {
@@ -32,7 +33,11 @@ export function collect(declarations: Declarations): Collected {
     agents,
     contexts: declarations.contexts.map(contextEntry),
     memories: declarations.memories.map(memoryEntry),
-    apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({ envVar, id, scopes: listOf(scopes) })),
+    apiKeys: declarations.apiKeys.map(({ envVar, id, scopes }) => ({
+      envVar: variableName(envVar),
+      id,
+      scopes: listOf(scopes),
+    })),
     anonymousScopes: [...declarations.anonymousScopes],
     models: { ...defaults.models, ...declarations.models },
     providers: declarations.providers.map(providerOf),
@@ -64,9 +69,14 @@ function providerOf(provider: ProviderDeclaration): Manifest['providers'][number
     name: provider.name,
     kind: provider.kind,
     baseUrl: withoutCredentials(provider.baseUrl),
-    apiKeyEnv: provider.apiKeyEnv ?? null,
+    apiKeyEnv: provider.apiKeyEnv === undefined ? null : variableName(provider.apiKeyEnv),
     capabilities: { ...provider.capabilities },
   };
+}
+
+/** What can't be a variable's name may be the key itself, which a manifest doesn't hold; boot tells of it. */
+function variableName(name: string): string {
+  return isVariableName(name) ? name : '';
 }
 
 /** A manifest holds no secrets: of an address, user and password are left out, and all of one that isn't HTTP. */

@@ -1,3 +1,4 @@
+import { isVariableName } from '../../manifest/variable-name.js';
 import type { Problem } from '../problem.js';
 import type { Rule } from './rule.js';
 
@@ -9,7 +10,7 @@ export const apiKeys: Rule = ({ manifest }) => {
   for (const { id, envVar } of manifest.apiKeys) {
     const source = `API key "${id}"`;
     const say = (message: string): void => void problems.push({ code: 'invalid-api-key', source, message });
-    const usable = /^[A-Za-z_][A-Za-z0-9_]*$/.test(envVar);
+    const usable = isVariableName(envVar);
     if (!/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u.test(id)) {
       say(
         `an API key${usable ? ` (${envVar})` : ''} has an empty id, or one with odd spaces. Give it the name its caller is known by.`,

@@ -1,3 +1,4 @@
+import { isVariableName } from '../../manifest/variable-name.js';
 import type { Problem } from '../problem.js';
 import type { Rule } from './rule.js';
 
@@ -16,7 +17,7 @@ export const providers: Rule = ({ declarations }) => {
     }
     const wrong = addressProblem(provider.baseUrl);
     if (wrong !== undefined) say(`${source} ${wrong}`);
-    if (provider.apiKeyEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(provider.apiKeyEnv)) {
+    if (provider.apiKeyEnv !== undefined && !isVariableName(provider.apiKeyEnv)) {
       say(
         `${source} has an \`apiKeyEnv\` that is not the name of a variable. Pass the variable's name, never the key itself.`,
       );
