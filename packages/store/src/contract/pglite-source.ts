@@ -14,27 +14,39 @@ async function send(db: PGlite, { text, values, maxRows }: PgQuery): Promise<PgR
   return { rows, affected: rows.length > 0 ? rows.length : (result.affectedRows ?? 0) };
 }
 
-/** PostgreSQL in process. */
-export function startPglite(): Promise<PGlite> {
-  return PGlite.create({ extensions: { pg_trgm } });
+export interface InProcessPostgres {
+  readonly sources: PgSources;
+  /** Past the store. */
+  execute(sql: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** It behind the same port as the pool: one connection, so sessions take turns. Closing it is for whoever started it. */
-export function pgliteSources(db: PGlite): PgSources {
+/** PostgreSQL in process, behind the same port as the pool. It has one connection: all sessions take turns. */
+export async function startPglite(): Promise<InProcessPostgres> {
+  const db = await PGlite.create({ extensions: { pg_trgm } });
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work, work);
     turn = mine.catch(() => undefined);
     return mine;
   };
+  const execute = (sql: string) =>
+    inTurn(async () => {
+      await db.exec(sql);
+    });
   const connection: PgConnection = { query: (query) => send(db, query) };
   const source = (readOnly: boolean): PgSource => ({
     session: (work) =>
       inTurn(async () => {
         await db.exec(`SET default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
-        return work(connection);
+        try {
+          return await work(connection);
+        } finally {
+          await db.exec('SET default_transaction_read_only = off');
+        }
       }),
+    // Closing it is for whoever started it.
     close: async () => undefined,
   });
-  return { main: source(false), readOnly: source(true) };
+  return { sources: { main: source(false), readOnly: source(true) }, execute, close: () => db.close() };
 }

@@ -3,7 +3,7 @@ import type { Clock, Store } from '@webcortex/core';
 import pg from 'pg';
 import { type OpenStoreOptions, openStore } from '../open-store.js';
 import { postgresStore } from '../postgres-store.js';
-import { pgliteSources, startPglite } from './pglite-source.js';
+import { type InProcessPostgres, startPglite } from './pglite-source.js';
 
 /** A PostgreSQL to test on: a server, with databases of our own, or PGlite in this process. */
 export interface PostgresFixture {
@@ -85,20 +85,19 @@ function onServer(url: string): PostgresFixture {
 }
 
 function inProcess(): PostgresFixture {
-  let db: ReturnType<typeof startPglite> | null = null;
+  let started: Promise<InProcessPostgres> | null = null;
   return {
     kind: 'pglite',
     create: async () => null,
     async open(clock) {
-      db ??= startPglite();
-      const store = await postgresStore(pgliteSources(await db), clock);
-      await (await db).exec(EMPTY);
+      started ??= startPglite();
+      const postgres = await started;
+      const store = await postgresStore(postgres.sources, clock);
+      await postgres.execute(EMPTY);
       return store;
     },
-    async execute(sql) {
-      await (await db)?.exec(sql);
-    },
-    drop: async () => (await db)?.close(),
+    execute: async (sql) => (await started)?.execute(sql),
+    drop: async () => (await started)?.close(),
   };
 }
 

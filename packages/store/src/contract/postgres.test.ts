@@ -9,6 +9,8 @@ import { sharedContract } from './shared.contract.js';
 import { sqlContract } from './sql.contract.js';
 
 const fixture: PostgresFixture = await postgresForTests();
+// Starting a database may take longer than a test may.
+await (await fixture.open(systemClock)).close();
 
 const task = pgTable('task', {
   id: serial().primaryKey(),

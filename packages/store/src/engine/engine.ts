@@ -4,6 +4,11 @@ import type { SqlDialect, SqlRow, SqlValue } from '@webcortex/core';
 export interface Statement {
   readonly sql: string;
   readonly params: readonly SqlValue[];
+  /**
+   * `once`: PostgreSQL may settle on one plan for all values. `each-time`: the right plan depends on them, and the
+   * wrong one may take a thousand times as long.
+   */
+  readonly plan: 'once' | 'each-time';
 }
 
 /**
@@ -26,7 +31,7 @@ export interface Engine {
 
 /** A statement, for `yield`. */
 export function statement(sql: string, ...params: readonly SqlValue[]): Statement {
-  return { sql, params };
+  return { sql, params, plan: 'once' };
 }
 
 /** Waits until no other transaction holds the lock of that name. SQLite has one writer anyway. */

@@ -83,7 +83,7 @@ export function postgresSql(sources: PgSources): SqlDatabase {
       const source = readOnly ? sources.readOnly : sources.main;
       await translated(() => source.session((connection) => check(connection, sql)));
       const run = async (params: readonly SqlValue[], { maxRows }: SqlLimits): Promise<SqlResult> => {
-        const query: PgQuery = { ...prepare({ sql, params }), maxRows };
+        const query: PgQuery = { ...prepare({ sql, params, plan: 'once' }), maxRows };
         return translated(async () => {
           try {
             return await execute(source, query);

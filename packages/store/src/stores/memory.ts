@@ -96,7 +96,9 @@ export function memoryStore(engine: Engine, now: () => number): MemoryStore {
       const filter = needle === '' ? '' : ` AND ${contains[engine.dialect]}`;
       const wanted = needle === '' ? [] : [sought(needle, engine.dialect)];
       const sql = `${columns} WHERE ${MINE}${filter} ORDER BY seq DESC LIMIT ?`;
-      const rows = await engine.all(statement(sql, ...mine(scope), ...wanted, limit));
+      // Through the caller's newest rows for what is common, through the trigrams for what is rare.
+      const search = statement(sql, ...mine(scope), ...wanted, limit);
+      const rows = await engine.all({ ...search, plan: 'each-time' });
       return rows.map(entryOf);
     },
     async forget(scope, key) {

@@ -18,7 +18,7 @@ interface Prepared {
 /** Makes queries out of statements; each text is translated and named once. */
 export function preparer(): (statement: Statement) => PgQuery {
   const known = new Map<string, Prepared>();
-  return ({ sql, params }) => {
+  return ({ sql, params, plan }) => {
     let prepared = known.get(sql);
     if (prepared === undefined) {
       const text = numberPlaceholders(sql);
@@ -26,7 +26,8 @@ export function preparer(): (statement: Statement) => PgQuery {
       prepared = { text, name: `webcortex_${createHash('sha256').update(text).digest('hex').slice(0, 32)}` };
       known.set(sql, prepared);
     }
-    return { ...prepared, values: params, maxRows: null };
+    // Only a statement without a name is planned for its values every time.
+    return { ...prepared, ...(plan === 'once' ? {} : { name: null }), values: params, maxRows: null };
   };
 }
 
