@@ -1,12 +1,17 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { maxNesting, shapeIssues } from './forbidden-keys.js';
+import { isSound, maxNesting, shapeIssues } from './forbidden-keys.js';
 
 const nested = (levels: number): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inner, _, n) => (n % 2 === 0 ? [inner] : { in: inner }), 1);
 
 it('lets an input nest to the limit and no deeper', () => {
   expect(shapeIssues(nested(maxNesting))).toEqual([]);
+  expect([isSound(nested(maxNesting)), isSound(nested(maxNesting + 1)), isSound(nested(200_000))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(shapeIssues(nested(maxNesting + 1))).toMatchObject([{ message: 'nested deeper than 64' }]);
 });
 

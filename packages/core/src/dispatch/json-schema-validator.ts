@@ -1,29 +1,21 @@
 import type { JsonSchema } from '../base/json.js';
 import type { Issue, Validator } from './target.js';
 
-const options = {
-  allErrors: true,
-  useDefaults: true,
-  strict: false,
-  validateFormats: false,
-  // Compiling refuses a malformed schema all the same, and compiling the meta-schema costs a second of boot.
-  meta: false,
-  validateSchema: false,
-} as const;
+/** More of what is wrong than this is not listed. */
+const maxIssues = 50;
 
 /**
  * A validator for a raw JSON Schema (draft 2020-12), defaults filled in. The library is loaded only when an app
  * has such a schema.
  */
 export async function jsonSchemaValidator(schema: JsonSchema): Promise<Validator> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const ajv = new Ajv2020(options);
-  const validate = ajv.compile(schema);
+  const { compileJsonSchema } = await import('./ajv.js');
+  const validate = compileJsonSchema(schema);
   return (value) => {
     // Defaults are written into the value: the caller's own object stays as it was.
     const copy: unknown = structuredClone(value);
     if (validate(copy)) return { ok: true, value: copy };
-    return { ok: false, issues: (validate.errors ?? []).map(issueOf) };
+    return { ok: false, issues: (validate.errors ?? []).slice(0, maxIssues).map(issueOf) };
   };
 }
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -118,6 +119,28 @@ describe('an input', () => {
     expect(sent).toEqual({});
     expect(await parse(schema, { a: 'x' })).toMatchObject({ ok: false, issues: [{ path: 'a' }] });
     expect(await parse(schema, { b: 1 })).toMatchObject({ ok: false, issues: [{ path: 'b' }] });
+  });
+
+  it('may be judged by a promise of another realm', async () => {
+    const promise: unknown = runInNewContext('Promise.resolve({ value: "parsed" })');
+    const foreign: Schema = {
+      '~standard': {
+        version: 1,
+        vendor: 'foreign',
+        validate: () => promise as Promise<{ readonly value: unknown }>,
+        jsonSchema: { input: () => ({ type: 'object' }), output: () => ({ type: 'object' }) },
+      },
+    };
+    expect(await parse(foreign, {})).toEqual({ ok: true, value: 'parsed' });
+  });
+
+  it.each<[by: string, schema: Schema]>([
+    ['a library', z.object({ l: z.array(z.int()) })],
+    ['a JSON Schema', { type: 'object', properties: { l: { type: 'array', items: { type: 'integer' } } } }],
+  ])('that is wrong in very many ways, as judged by %s, gets an answer of bounded size', async (_by, schema) => {
+    const result = await parse(schema, { l: Array.from({ length: 20_000 }, () => 'x') });
+    expect(result).toMatchObject({ ok: false });
+    expect(JSON.stringify(result).length).toBeLessThan(10_000);
   });
 
   it('of any kind gives a verdict and never throws', async () => {

@@ -28,23 +28,26 @@ export function compileKeyCheck(root: JsonSchema): KeyCheck | undefined {
     nested.set(shape, found);
     return found;
   };
-  return (value, path, issues) => check(shapes, value, { path, issues, nestedIn });
+  return (value, path, issues) => check(shapes, value, { path, shared: { issues, nestedIn } });
 }
 
 /** What stands below a closed object, where there is something to check. */
 type Nested = readonly (readonly [name: string, shapes: readonly KeyShape[]])[];
 
+const nothing: Nested = [];
+
 function nestedOf(shape: KeyShape): Nested {
-  return [...shape.names].flatMap((name) => {
+  const nested = [...shape.names].flatMap((name) => {
     const under = shape.under(name);
     return under === undefined || under.length === 0 ? [] : [[name, under] as const];
   });
+  return nested.length === 0 ? nothing : nested;
 }
 
+/** Where a value stands, and who is told. One object a check; only `path` is its own. */
 interface Place {
   readonly path: string;
-  readonly issues: Issue[];
-  readonly nestedIn: (shape: KeyShape) => Nested;
+  readonly shared: { readonly issues: Issue[]; readonly nestedIn: (shape: KeyShape) => Nested };
 }
 
 /** Whether a closed object can be reached. */
@@ -60,7 +63,7 @@ function anyClosed(roots: readonly KeyShape[]): boolean {
 }
 
 function check(shapes: readonly KeyShape[], value: unknown, place: Place): void {
-  if (typeof value !== 'object' || value === null || place.issues.length >= maxIssues) return;
+  if (typeof value !== 'object' || value === null || place.shared.issues.length >= maxIssues) return;
   if (Array.isArray(value)) {
     const lists = shapes.filter(({ kind }) => kind === 'list');
     for (let index = 0; index < value.length; index++) descend(lists, { key: index, value: value[index] }, place);
@@ -82,10 +85,11 @@ function check(shapes: readonly KeyShape[], value: unknown, place: Place): void 
 /** Most objects are so: one shape, and only what is declared below it can hold more. */
 function checkClosed(shape: KeyShape, value: Record<string, unknown>, place: Place): void {
   refuseOthers(value, shape.names, place);
-  for (const [name, under] of place.nestedIn(shape)) {
+  for (const [name, under] of place.shared.nestedIn(shape)) {
     if (!Object.hasOwn(value, name)) continue;
     const below = value[name];
-    if (typeof below === 'object' && below !== null) check(under, below, { ...place, path: join(place.path, name) });
+    if (typeof below === 'object' && below !== null)
+      check(under, below, { path: join(place.path, name), shared: place.shared });
   }
 }
 
@@ -118,7 +122,7 @@ function descend(
     if (under === undefined) return;
     for (const one of under) next.add(one);
   }
-  if (next.size > 0) check([...next], at.value, { ...place, path: join(place.path, String(at.key)) });
+  if (next.size > 0) check([...next], at.value, { path: join(place.path, String(at.key)), shared: place.shared });
 }
 
 /** Whether the constants of a branch are those of the value; an absent one may have a default. */
@@ -126,9 +130,13 @@ function fits({ constants }: KeyShape, value: Record<string, unknown>): boolean 
   return constants.every(([name, values]) => !Object.hasOwn(value, name) || values.has(value[name]));
 }
 
-function refuseOthers(value: Record<string, unknown>, names: ReadonlySet<string>, { path, issues }: Place): void {
-  for (const key of Object.keys(value)) {
-    if (names.has(key)) continue;
+function refuseOthers(
+  value: Record<string, unknown>,
+  names: ReadonlySet<string>,
+  { path, shared: { issues } }: Place,
+): void {
+  for (const key in value) {
+    if (names.has(key) || !Object.hasOwn(value, key)) continue;
     if (issues.length >= maxIssues) return;
     issues.push(unknownKey(key, path, names));
   }
