@@ -1,10 +1,13 @@
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunRecord, type Store, systemClock } from '@webcortex/core';
 import pg from 'pg';
 import { postgresForTests } from './contract/postgres-fixture.js';
 import { type OpenStoreOptions, openStore } from './open-store.js';
 
 const unavailable = { status: 503, code: 'store_unavailable', name: 'StoreUnavailableError' };
+// A server shared with others may be slow to answer.
+jest.setTimeout(60_000);
+
 const fixture = await postgresForTests();
 // What is tested here happens between a client and a server.
 const onServer = fixture.kind === 'server' ? describe : describe.skip;

@@ -1,4 +1,4 @@
-import { afterAll, describe } from '@jest/globals';
+import { afterAll, describe, jest } from '@jest/globals';
 import { systemClock } from '@webcortex/core';
 import { boolean, jsonb, pgTable, real, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { memoryContract } from './memory.contract.js';
@@ -7,6 +7,9 @@ import { resourceContract } from './resource.contract.js';
 import { runsContract } from './runs.contract.js';
 import { sharedContract } from './shared.contract.js';
 import { sqlContract } from './sql.contract.js';
+
+// A server shared with others may be slow to answer.
+jest.setTimeout(60_000);
 
 const fixture: PostgresFixture = await postgresForTests();
 // Starting a database may take longer than a test may.

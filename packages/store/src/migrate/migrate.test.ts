@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemClock } from '@webcortex/core';
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -84,6 +84,9 @@ describe('migrations', () => {
     });
   });
 });
+
+// A server shared with others may be slow to answer.
+jest.setTimeout(60_000);
 
 const fixture = await postgresForTests();
 const onServer = fixture.kind === 'server' ? describe : describe.skip;
