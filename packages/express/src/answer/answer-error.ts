@@ -19,7 +19,7 @@ function logFault(log: Log, exchange: Exchange, error: HttpError): void {
 export function sendError(log: Log, exchange: Exchange, thrown: unknown): void {
   const error = toHttpError(thrown);
   logFault(log, exchange, error);
-  if (exchange.open) exchange.send(error.status, errorBody(error, exchange.requestId), errorHeaders(error.headers));
+  if (exchange.open) exchange.send(error.status, errorBody(error, exchange.requestId), errorHeaders(error));
   logAnswer(log, exchange, error.status);
 }
 
