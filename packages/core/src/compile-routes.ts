@@ -1,6 +1,7 @@
-import { isObject, type JsonSchema } from './base/json.js';
+import type { JsonSchema } from './base/json.js';
 import { compileCoerce } from './dispatch/coerce.js';
 import type { Target } from './dispatch/target.js';
+import { propertiesOf } from './manifest/properties.js';
 import type { CompiledRoute } from './runtime-port.js';
 
 /** The routes an adapter mounts: the targets that have one. */
@@ -21,14 +22,10 @@ export function compileRoutes(targets: ReadonlyMap<string, Target>): CompiledRou
 }
 
 function arrayNames(input: JsonSchema): ReadonlySet<string> {
-  const properties = isObject(input['properties']) ? input['properties'] : {};
-  return new Set(Object.keys(properties).filter((name) => acceptsArray(properties[name])));
+  const lists = [...propertiesOf(input)].filter(([, variants]) => variants.some(isList));
+  return new Set(lists.map(([name]) => name));
 }
 
-function acceptsArray(schema: unknown): boolean {
-  if (!isObject(schema)) return false;
-  const type = schema['type'];
-  if (type === 'array' || (Array.isArray(type) && type.includes('array'))) return true;
-  const branches = [schema['anyOf'], schema['oneOf']].flatMap((list) => (Array.isArray(list) ? list : []));
-  return branches.some(acceptsArray);
+function isList({ type }: JsonSchema): boolean {
+  return type === 'array' || (Array.isArray(type) && type.includes('array'));
 }

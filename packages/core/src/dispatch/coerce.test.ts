@@ -56,6 +56,30 @@ describe('strings of path and query become', () => {
     });
   });
 
+  it.each<[where: string, schema: z.ZodType, from: Record<string, unknown>, to: Record<string, unknown>]>([
+    ['with an id of its own', z.object({ n: z.int().meta({ id: 'coerce-n' }) }), { n: '5' }, { n: 5 }],
+    ['in a list with an id', z.object({ n: z.array(z.int()).meta({ id: 'coerce-l' }) }), { n: '5' }, { n: [5] }],
+    [
+      'in a branch of a union',
+      z.union([z.object({ n: z.int() }), z.object({ b: z.boolean() })]),
+      { n: '5', b: 'true' },
+      { n: 5, b: true },
+    ],
+    [
+      'in a part of an intersection',
+      z.intersection(z.object({ n: z.int() }), z.union([z.object({ b: z.boolean() }), z.object({ c: z.int() })])),
+      { n: '5', b: 'true', c: '2' },
+      { n: 5, b: true, c: 2 },
+    ],
+  ])('what the schema wants %s', (_where, schema, from, to) => {
+    expect(coerce(schema, from)).toEqual(to);
+  });
+
+  it('nothing where one branch takes the string as it is', () => {
+    const schema = z.union([z.object({ n: z.int() }), z.object({ n: z.string() })]);
+    expect(coerce(schema, { n: '5' })).toEqual({ n: '5' });
+  });
+
   it('nothing else, and nothing throws', () => {
     const schema = z.object({ a: z.int(), b: z.boolean().optional(), c: z.array(z.number()) });
     const rendered = renderSchema(schema, 'input');

@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema } from '../base/json.js';
+import type { JsonSchema } from '../base/json.js';
+import { propertiesOf, variantsOf } from '../manifest/properties.js';
 
 /** Turns a string into what the schema wants, or gives it back as it is. */
 type Read = (text: string) => unknown;
@@ -20,18 +21,18 @@ function finite(value: number | string, text: string): number | string {
 /**
  * Compiles how strings of path and query become what the schema wants, in place. A property that may be a
  * string stays one. What can't be read stays as it is, so that validation says what is wrong; nothing throws.
+ *
+ * @returns takes the adapter's own, fresh input
  */
 export function compileCoerce(schema: JsonSchema): (input: Record<string, unknown>) => void {
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const plan: { readonly name: string; readonly one: Read; readonly item: Read }[] = [];
-  for (const [name, property] of Object.entries(properties)) {
-    if (!isObject(property)) continue;
-    const own = readerOf(property);
-    const items = arrayItems(property);
-    if (own === undefined && items === undefined) continue;
-    const item = items === undefined ? same : (readerOf(items) ?? same);
-    const list = items !== undefined && !typesOf(property).includes('string');
-    plan.push({ name, one: list ? (text) => [item(text)] : (own ?? same), item });
+  for (const [name, variants] of propertiesOf(schema)) {
+    const own = readerOf(variants);
+    const lists = variants.filter((variant) => typesOf(variant).includes('array'));
+    if (own === undefined && lists.length === 0) continue;
+    const item = readerOf(lists.flatMap((list) => variantsOf(list['items'], schema))) ?? same;
+    const asList = lists.length > 0 && !mayBeString(variants);
+    plan.push({ name, one: asList ? (text) => [item(text)] : (own ?? same), item });
   }
   return (input) => {
     for (const { name, one, item } of plan) {
@@ -45,23 +46,23 @@ export function compileCoerce(schema: JsonSchema): (input: Record<string, unknow
 
 const same: Read = (text) => text;
 
-function typesOf(schema: Record<string, unknown>): string[] {
-  const type = schema['type'];
+/** The types one schema names, its branches aside. */
+function typesOf(schema: JsonSchema): string[] {
+  const { type } = schema;
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((one) => typeof one === 'string');
   const values = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : [];
-  const found = values.map((value) => (value === null ? 'null' : typeof value));
-  return [...found, ...branchesOf(schema).flatMap(typesOf)];
+  return values.map((value) => (value === null ? 'null' : typeof value));
 }
 
-function branchesOf(schema: Record<string, unknown>): Record<string, unknown>[] {
-  return [schema['anyOf'], schema['oneOf']].flatMap((list) => (Array.isArray(list) ? list.filter(isObject) : []));
+function mayBeString(variants: readonly JsonSchema[]): boolean {
+  return variants.some((variant) => typesOf(variant).includes('string'));
 }
 
-function readerOf(schema: Record<string, unknown>): Read | undefined {
-  const types = new Set(typesOf(schema));
+function readerOf(variants: readonly JsonSchema[]): Read | undefined {
+  const types = new Set(variants.flatMap(typesOf));
   if (types.has('string')) return undefined;
-  const chosen = [...types].flatMap((type) => readers[type] ?? []);
+  const chosen = [...types].flatMap((type) => (Object.hasOwn(readers, type) ? (readers[type] ?? []) : []));
   if (chosen.length === 0) return undefined;
   return (text) => {
     for (const read of chosen) {
@@ -70,11 +71,4 @@ function readerOf(schema: Record<string, unknown>): Read | undefined {
     }
     return text;
   };
-}
-
-function arrayItems(schema: Record<string, unknown>): Record<string, unknown> | undefined {
-  const candidates = [schema, ...branchesOf(schema)];
-  const array = candidates.find((one) => one['type'] === 'array');
-  if (array === undefined) return undefined;
-  return isObject(array['items']) ? array['items'] : {};
 }

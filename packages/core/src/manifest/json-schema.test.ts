@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Schema } from '../declare/schema.js';
-import { isObjectSchema, propertyNames, renderSchema } from './json-schema.js';
+import { isObjectSchema, renderSchema } from './json-schema.js';
+import { propertiesOf } from './properties.js';
 
 function render(schema: Schema, side: 'input' | 'output' = 'input') {
   const rendered = renderSchema(schema, side);
@@ -62,7 +63,7 @@ describe('an input schema', () => {
       .meta({ id: 'json-schema-node' });
     const rendered = render(node);
     expect(isObjectSchema(rendered)).toBe(true);
-    expect([...propertyNames(rendered)]).toEqual(['a', 'next']);
+    expect([...propertiesOf(rendered).keys()]).toEqual(['a', 'next']);
   });
 
   it('shares nothing with what the author wrote', () => {

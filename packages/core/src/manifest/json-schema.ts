@@ -57,14 +57,3 @@ export function isObjectSchema(schema: JsonSchema): boolean {
   }
   return false;
 }
-
-/** Names of the properties of an object schema, branches of unions included. */
-export function propertyNames(schema: JsonSchema): ReadonlySet<string> {
-  const names = new Set(isObject(schema['properties']) ? Object.keys(schema['properties']) : []);
-  for (const word of ['anyOf', 'oneOf', 'allOf']) {
-    const branches = schema[word];
-    if (!Array.isArray(branches)) continue;
-    for (const branch of branches) if (isObject(branch)) for (const name of propertyNames(branch)) names.add(name);
-  }
-  return names;
-}

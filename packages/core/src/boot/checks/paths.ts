@@ -1,6 +1,7 @@
 import { didYouMean } from '../../base/did-you-mean.js';
-import { propertyNames } from '../../manifest/json-schema.js';
+
 import type { OperationEntry } from '../../manifest/manifest.js';
+import { propertiesOf } from '../../manifest/properties.js';
 import type { Problem } from '../problem.js';
 import type { Rule } from './rule.js';
 
@@ -43,7 +44,7 @@ function malformed({ route, source }: OperationEntry): Problem[] {
 
 function unnamedParams({ route, source, input, kind }: OperationEntry): Problem[] {
   if (route === null || isOpen(input)) return [];
-  const known = propertyNames(input);
+  const known = new Set(propertiesOf(input).keys());
   const otherwise = (param: string): string =>
     kind === 'agent' ? `Take it out of \`exposeAt\`.` : `Add "${param}" to \`input\`.`;
   return route.pathParams
