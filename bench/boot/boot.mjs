@@ -20,5 +20,10 @@ for (let i = 0; i < 250; i += 1) {
   app.route('POST', `/things${i}`, { scopes: ['write'], input: post, tool }, (input) => input);
 }
 const declared = performance.now();
+const cpuBefore = process.cpuUsage();
 await app.boot();
-process.send({ declare: declared - start, boot: performance.now() - declared }, () => process.exit(0));
+const booted = performance.now();
+const { user, system } = process.cpuUsage(cpuBefore);
+process.send({ declare: declared - start, boot: booted - declared, cpu: (user + system) / 1000 }, () =>
+  process.exit(0),
+);

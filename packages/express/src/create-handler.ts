@@ -5,8 +5,7 @@ import { answerOtherMethod } from './answer/answer-miss.js';
 import { answerRoute } from './answer/answer-route.js';
 import { Exchange } from './answer/exchange.js';
 import { type Door, openDoor } from './door/door.js';
-import { hostRefusal } from './door/host-rule.js';
-import { type RequestFacts, readFacts } from './door/request-facts.js';
+import { readFacts } from './door/request-facts.js';
 import type { HandlerOptions } from './options.js';
 import { invalidInput } from './refusal.js';
 
@@ -16,8 +15,7 @@ export type Next = (error?: unknown) => void;
 /** What `node:http` and Express call. Without `next` it answers every request itself. */
 export type RequestHandler = (req: IncomingMessage, res: ServerResponse, next?: Next) => void;
 
-function hostError(facts: RequestFacts): HttpError | undefined {
-  const status = hostRefusal(facts.host);
+function hostError(status: 400 | 421 | undefined): HttpError | undefined {
   if (status === 400) return invalidInput('', 'a request names one host');
   if (status === 421)
     return new HttpError(421, 'this server answers to loopback host names only', { code: 'wrong_host' });
@@ -31,7 +29,7 @@ function missError(path: string): HttpError {
 }
 
 function handle(door: Door, wire: { req: IncomingMessage; res: ServerResponse }, next: Next | undefined): void {
-  const { table, options, runtime } = door;
+  const { table, runtime } = door;
   const { method = 'GET', url = '/', rawHeaders } = wire.req;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -44,7 +42,7 @@ function handle(door: Door, wire: { req: IncomingMessage; res: ServerResponse },
     template: matched ? match.route.path : '(no route)',
     bodyLimit: door.limits.bodyLimit,
   });
-  const refusal = options.loopbackOnly ? hostError(facts) : undefined;
+  const refusal = hostError(door.hostRefusal(facts.host));
   if (refusal !== undefined) {
     sendError(runtime.log, exchange, refusal);
   } else if (matched) {

@@ -15,9 +15,13 @@ function callerOf(invocation: Invocation): Invocation['caller'] {
   return invocation.caller?.of === invocation ? invocation.caller : undefined;
 }
 
+function isGone(invocation: Invocation): boolean {
+  return callerOf(invocation)?.gone ?? invocation.signal.aborted;
+}
+
 /** @throws HttpError the signal's own reason, else 503 `cancelled` */
 export function checkCaller(invocation: Invocation): void {
-  if (callerOf(invocation)?.gone ?? invocation.signal.aborted) throw cancelled(invocation.signal);
+  if (isGone(invocation)) throw cancelled(invocation.signal);
 }
 
 /** Calls `listener` when the caller goes away. @returns takes it off */
@@ -32,6 +36,18 @@ function onGone(invocation: Invocation, listener: () => void): () => void {
   return () => signal.removeEventListener('abort', listener);
 }
 
+/** Calls `lose` when the time is up or the caller goes away. @returns stops both */
+function bind(bounds: Bounds, lose: (error: Error) => void): () => void {
+  const { timeoutMs, invocation } = bounds;
+  const late = (): void => lose(new HttpError(408, `no answer within ${timeoutMs} ms`, { code: 'timeout' }));
+  const timer = setTimeout(late, timeoutMs);
+  const off = onGone(invocation, () => lose(cancelled(invocation.signal)));
+  return () => {
+    clearTimeout(timer);
+    off();
+  };
+}
+
 /**
  * Waits for a handler's result, at most `timeoutMs`, and no longer than the caller waits. A result that
  * comes later is dropped; a rejection that comes later is not unhandled.
@@ -40,19 +56,16 @@ function onGone(invocation: Invocation, listener: () => void): () => void {
  */
 export function withinBounds<T>(result: Promise<T>, bounds: Bounds): Promise<T> {
   return new Promise<T>((resolve, reject) => {
+    let settled = false;
+    let release = (): void => {};
+    const finish = (): void => {
+      settled = true;
+      release();
+    };
     const lose = (error: Error): void => {
       finish();
       bounds.abort(error);
       reject(error);
-    };
-    const timer = setTimeout(
-      () => lose(new HttpError(408, `no answer within ${bounds.timeoutMs} ms`, { code: 'timeout' })),
-      bounds.timeoutMs,
-    );
-    const off = onGone(bounds.invocation, () => lose(cancelled(bounds.invocation.signal)));
-    const finish = (): void => {
-      clearTimeout(timer);
-      off();
     };
     result.then(
       (value) => {
@@ -64,5 +77,11 @@ export function withinBounds<T>(result: Promise<T>, bounds: Bounds): Promise<T> 
         reject(error);
       },
     );
+    // What is settled already needs no bounds, and they cost more than such a handler.
+    queueMicrotask(() => {
+      if (settled) return;
+      if (isGone(bounds.invocation)) lose(cancelled(bounds.invocation.signal));
+      else release = bind(bounds, lose);
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hostRefusal } from './host-rule.js';
+import { createHostRule, hostRefusal } from './host-rule.js';
 
 describe('the host rule of a server on loopback', () => {
   it.each([
@@ -34,5 +34,19 @@ describe('the host rule of a server on loopback', () => {
 
   it.each([undefined, 'localhost, evil.com'])('refuses %j with 400', (host) => {
     expect(hostRefusal(host)).toBe(400);
+  });
+});
+
+describe('its memory', () => {
+  it('lets nothing through that was not answered before', () => {
+    const rule = createHostRule();
+    expect(['localhost', 'localhost', 'evil.com', 'evil.com', undefined, 'localhost'].map(rule)).toEqual([
+      undefined,
+      undefined,
+      421,
+      421,
+      400,
+      undefined,
+    ]);
   });
 });

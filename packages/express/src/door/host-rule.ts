@@ -21,3 +21,14 @@ export function hostRefusal(host: string | undefined): 400 | 421 | undefined {
   const name = hostName(host);
   return name !== undefined && isLoopbackName(name) ? undefined : 421;
 }
+
+/** The rule with a memory of one: clients name the same host again and again. */
+export function createHostRule(): typeof hostRefusal {
+  let answered: string | undefined;
+  return (host) => {
+    if (host !== undefined && host === answered) return undefined;
+    const refusal = hostRefusal(host);
+    if (refusal === undefined) answered = host;
+    return refusal;
+  };
+}
