@@ -7,6 +7,7 @@ export const checksByName = {
   zones: async () => (await import('../checks/zones.mjs')).checkZones(),
   cycles: async () => (await import('../checks/cycles.mjs')).checkCycles(),
   length: async () => (await import('../checks/file-length.mjs')).checkFileLength(),
+  house: async () => (await import('../checks/house.mjs')).checkHouse(),
   errors: async () => (await import('../checks/error-codes.mjs')).checkErrorCodes(),
   dependencies: async () => (await import('../checks/dependency-notes.mjs')).checkDependencyNotes(),
   types: async () => (await import('../checks/test-types.mjs')).checkTestTypes(),
