@@ -63,16 +63,24 @@ try {
   const other = await ask('tool:notes_recall {"key": "tone"}', 'demo-lead-key');
   expect(!JSON.stringify(other).includes('answer in one short sentence'), 'the other caller not to read it');
 
-  say('A gated tool stops and waits for a human:\n');
+  say('A gated tool stops and waits for a human, also through a crash:\n');
   const waiting = await ask('tool:create_tickets_purge {"confirm": true}', 'demo-lead-key');
   expect(waiting.status === 'awaiting_approval', 'the purge to wait for approval');
   const id = waiting.pending_approval.approval_id;
+  await desk.restart();
+  say('  (the process was killed and started again)\n');
   say(`  lead: approves ${id}`);
   const resumed = show(
     await send(`/_webcortex/approvals/${id}`, { approve: true, note: 'spring cleaning' }, 'demo-lead-key'),
   );
   expect(resumed.status === 'completed', 'the approved run to complete');
   tokens += resumed.usage.tree_tokens - waiting.usage.tree_tokens;
+  const read = await fetch(`${desk.url}/_webcortex/runs/${waiting.run_id}`, {
+    headers: { 'x-api-key': 'demo-lead-key' },
+  });
+  const found = await read.json();
+  expect(found.status === 'completed', 'the run to be readable by whoever started it');
+  say(`  GET /_webcortex/runs/${waiting.run_id} → ${found.status}\n`);
   say(`${tokens} tokens in all, counted by the offline model.`);
 } finally {
   await desk.stop();

@@ -33,7 +33,35 @@ async function untilHealthy(url, process) {
   throw new Error('the desk did not answer within 30 s');
 }
 
-/** Starts the desk as `webcortex start` does, on a free port, with the offline model and a database of its own. */
+/** Starts `webcortex start` and waits until it serves. */
+async function launch({ port, url, env }) {
+  let log = '';
+  const server = spawn(process.execPath, [cli, 'start', '--port', String(port)], {
+    cwd: app,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (text) => {
+      log += text;
+    });
+  }
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  try {
+    await untilHealthy(url, server);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw new Error(`${error.message}\n${log}`);
+  }
+  return {
+    async end(signal) {
+      server.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Starts the desk on a free port, with the offline model and a database of its own. */
 export async function startDesk() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -45,25 +73,16 @@ export async function startDesk() {
     SUPPORT_KEY: 'demo-service-key',
     SUPPORT_ADMIN_KEY: 'demo-lead-key',
   };
-  let log = '';
-  const server = spawn(process.execPath, [cli, 'start', '--port', String(port)], {
-    cwd: app,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (log += text));
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  try {
-    await untilHealthy(url, server);
-  } catch (error) {
-    server.kill('SIGKILL');
-    throw new Error(`${error.message}\n${log}`);
-  }
+  let server = await launch({ port, url, env });
   return {
     url,
+    /** Kills the process, as a crash or a deploy may, and starts another on the same database. */
+    async restart() {
+      await server.end('SIGKILL');
+      server = await launch({ port, url, env });
+    },
     async stop() {
-      server.kill('SIGTERM');
-      await ended;
+      await server.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
