@@ -12,14 +12,17 @@ import type {
   AppOptions,
   Handler,
   Method,
+  OperationDeclaration,
   ProviderDeclaration,
   RouteOptions,
   ToolOptions,
 } from './declare/declaration.js';
 import type { MemoryOptions } from './declare/memory-options.js';
 import { memoryToolNames } from './declare/memory-tool-names.js';
-import { emptyDeclarations, registerClass, toolOptions } from './declare/registry.js';
-import type { AnyHandler, Given, Returns, Verdict } from './declare/signature-check.js';
+import { builderProblems, handlerProblems } from './declare/operation-problems.js';
+import { emptyDeclarations, registerClass } from './declare/registry.js';
+import type { AnyHandler, BuilderVerdict, Given, Returns } from './declare/signature-check.js';
+import { toolOptions } from './declare/tool-options.js';
 import { collect } from './manifest/collect.js';
 import type { Collected } from './manifest/collected.js';
 import type { Manifest } from './manifest/manifest.js';
@@ -35,7 +38,7 @@ import { describeTable } from './sql/resource/table.js';
 export type RouteAndToolOptions = RouteOptions & { readonly tool?: boolean | ToolOptions };
 
 /** A handler's own type when it fits, so that an inline one is typed by its options. */
-type Fitting<H extends AnyHandler, O, Path extends string> = H & Verdict<H, O, Path>;
+type Fitting<H extends AnyHandler, O, Path extends string> = H & BuilderVerdict<H, O, Path>;
 type HandlerFor<O> = (input: Given<O>, call: Call) => Returns<O>;
 
 /**
@@ -86,7 +89,7 @@ export class WebCortex {
     this.#open('route');
     const { tool, ...rest } = options;
     const asTool = toolOptions(tool);
-    this.#declarations.operations.push({
+    this.#operation({
       source: `route ${method} ${path}`,
       handler: handler as Handler,
       route: { method, path, options: rest },
@@ -106,11 +109,7 @@ export class WebCortex {
   ): this;
   tool(options: ToolOptions & { readonly name: string }, handler: AnyHandler): this {
     this.#open('tool');
-    this.#declarations.operations.push({
-      source: `tool "${options.name}"`,
-      handler: handler as Handler,
-      tool: options,
-    });
+    this.#operation({ source: `tool "${options.name}"`, handler: handler as Handler, tool: options });
     return this;
   }
 
@@ -118,6 +117,7 @@ export class WebCortex {
   query(method: Method, path: string, options: QueryOptions): this {
     this.#open('query');
     const { source, sql, params } = declaredQuery(method, path, options);
+    this.#declarations.problems.push(...builderProblems({ source, route: { method, options }, tool: options.tool }));
     this.#declarations.statements.push({ source, sql, params });
     this.#declarations.bound.push(queryOperation(method, path, options));
     return this;
@@ -216,6 +216,11 @@ export class WebCortex {
     if (problems.length > 0) throw new BootError(problems);
     this.#booted = true;
     return createRuntime(collected, { env: process.env, ...this.#ports, ...ports });
+  }
+
+  #operation(operation: OperationDeclaration): void {
+    this.#declarations.problems.push(...builderProblems(operation), ...handlerProblems(operation));
+    this.#declarations.operations.push(operation);
   }
 
   #problems(collected: Collected, env: NonNullable<RuntimePorts['env']>): Problem[] {

@@ -1,6 +1,7 @@
 import type { Call } from './call.js';
 import type { DataContextOptions, SqlContextOptions } from './context-options.js';
 import { recordClassContext, recordContext } from './record.js';
+import { withParentheses } from './with-parentheses.js';
 
 /** Options of a provider that is a method. */
 export interface MethodContextOptions {
@@ -21,9 +22,10 @@ type MethodDecorated = <H extends (call: Call) => unknown>(
 export function Context(name: string, options: DataContextOptions | SqlContextOptions): ClassDecorated;
 export function Context(name: string, options?: MethodContextOptions): MethodDecorated;
 export function Context(name: string, options: object = {}): unknown {
+  withParentheses('Context', [name, options]);
   return (...args: unknown[]): void => {
     if ('data' in options || 'sql' in options) {
-      recordClassContext(args[0], { name, options: options as DataContextOptions });
+      recordClassContext(args, { name, options: options as DataContextOptions });
     } else {
       recordContext(args, { name, options });
     }

@@ -210,7 +210,7 @@ export interface Declarations {
   readonly providers: ProviderDeclaration[];
   /** Names of the tables of `app.resource`. */
   readonly resources: string[];
-  /** Every class and instance that was registered, for `toolsOf`. */
+  /** Every class that was registered, itself or as an instance, for `toolsOf`. */
   readonly registered: Set<object>;
   readonly problems: EarlyProblem[];
 }

@@ -1,9 +1,17 @@
 import type { Call } from './call.js';
-import type { AppOptions, Declarations, EarlyProblem, OperationDeclaration, ToolOptions } from './declaration.js';
-import { agentOptionsOf, classContextOf, type DecoratedMethod, methodsOf, staticMethodsOf } from './record.js';
+import type { AppOptions, Declarations, OperationDeclaration } from './declaration.js';
+import { instanceOf } from './instance.js';
+import { operationProblems } from './operation-problems.js';
+import {
+  agentOptionsOf,
+  classContextsOf,
+  type DecoratedMethod,
+  methodsOf,
+  misusesOf,
+  staticMethodsOf,
+} from './record.js';
+import { type Class, registrable } from './registrable.js';
 import { snakeCase } from './snake-case.js';
-
-type Class = new () => object;
 
 export function emptyDeclarations(options: AppOptions): Declarations {
   return {
@@ -25,63 +33,64 @@ export function emptyDeclarations(options: AppOptions): Declarations {
 }
 
 /** Takes an instance, or a class whose constructor needs no argument, into the declarations. */
-export function registerClass(declarations: Declarations, item: object): void {
-  const isClass = typeof item === 'function';
-  const target = (isClass ? item : item.constructor) as Class;
-  const name = target.name === '' ? 'an anonymous class' : target.name;
+export function registerClass(declarations: Declarations, item: unknown): void {
+  const found = registrable(item);
+  if (!found.ok) {
+    const message = `app.register was given ${found.why}`;
+    declarations.problems.push({ code: 'not-registrable', source: 'app.register', message });
+    return;
+  }
+  const { target, name } = found;
   const problem = (code: string, message: string): void => {
     declarations.problems.push({ code, source: `class ${name}`, message });
   };
-  if (declarations.registered.has(item)) {
+  // A second instance would declare the same paths and names again.
+  if (declarations.registered.has(target)) {
     problem('registered-twice', `class ${name} is registered twice; register it once`);
     return;
   }
-  declarations.registered.add(item);
   declarations.registered.add(target);
-  for (const method of staticMethodsOf(target)) {
+  const misuses = misusesOf(target);
+  for (const sentence of misuses) problem('misplaced-decorator', `in class ${name}, ${sentence}`);
+  const statics = staticMethodsOf(target);
+  for (const method of statics) {
     problem('static-method', `${name}.${method} is static; decorate methods of an instance instead`);
   }
-  const agent = agentOptionsOf(target);
-  if (agent !== undefined) {
-    const own = agent.name ?? snakeCase(target.name);
-    declarations.agents.push({
-      source: `agent "${own}"`,
-      name: own,
-      options: agent,
-      nameFromClass: agent.name === undefined,
-    });
-  }
-  const context = classContextOf(target);
-  if (context !== undefined) declarations.contexts.push({ ...context, source: `context "${context.name}"` });
-  const methods = methodsOf(target.prototype as object);
+  const declaresItself = registerItself(declarations, target);
+  const methods = methodsOf(found.prototype);
   if (methods.length === 0) {
-    if (agent === undefined && context === undefined)
+    if (!declaresItself && misuses.length + statics.length === 0) {
       problem(
         'nothing-declared',
         `class ${name} is registered but declares nothing; decorate a method with @Get, @Tool, …`,
       );
+    }
     return;
   }
-  const instance = isClass ? instanceOf(target, problem) : item;
-  if (instance === undefined) return;
-  for (const method of methods) registerMethod(declarations, { target, name, instance }, method);
+  const made =
+    found.instance === undefined ? instanceOf(target, name) : { ok: true as const, instance: found.instance };
+  if (!made.ok) {
+    problem(made.code, made.message);
+    return;
+  }
+  for (const method of methods) registerMethod(declarations, { target, name, instance: made.instance }, method);
 }
 
-function instanceOf(target: Class, problem: (code: string, message: string) => void): object | undefined {
-  if (target.length > 0) {
-    problem(
-      'constructor-needs-arguments',
-      `the constructor of class ${target.name} takes arguments; register an instance: app.register(new ${target.name}(…))`,
-    );
-    return undefined;
+/** What the decorators of the class itself say. @returns whether there were any */
+function registerItself(declarations: Declarations, target: Class): boolean {
+  const agent = agentOptionsOf(target);
+  if (agent !== undefined) {
+    const name = agent.name ?? snakeCase(target.name);
+    declarations.agents.push({
+      source: `agent "${name}"`,
+      name,
+      options: agent,
+      nameFromClass: agent.name === undefined,
+    });
   }
-  try {
-    return new target();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    problem('constructor-failed', `the constructor of class ${target.name} threw: ${why}`);
-    return undefined;
-  }
+  const contexts = classContextsOf(target);
+  for (const context of contexts) declarations.contexts.push({ ...context, source: `context "${context.name}"` });
+  return agent !== undefined || contexts.length > 0;
 }
 
 function registerMethod(
@@ -90,15 +99,20 @@ function registerMethod(
   { name, record }: DecoratedMethod,
 ): void {
   const source = `${owner.name}.${name}`;
-  declarations.problems.push(...methodProblems(source, record));
-  const [route] = record.routes;
-  const [tool] = record.tools;
-  const implementation = (owner.instance as Record<string, unknown>)[name];
-  if (typeof implementation !== 'function') return;
-  for (const context of record.contexts) {
+  const implementation: unknown = Reflect.get(owner.instance, name);
+  if (typeof implementation !== 'function') {
+    const message = `${source} is decorated as a method, but a subclass or a field put something else there`;
+    declarations.problems.push({ code: 'not-a-method', source, message });
+    return;
+  }
+  const { routes, tools, contexts } = record;
+  declarations.problems.push(...operationProblems({ source, routes, tools, places: 'on its route and on @Tool' }));
+  for (const context of contexts) {
     const resolve = implementation.bind(owner.instance) as (call: Call) => unknown;
     declarations.contexts.push({ name: context.name, source, options: { ...context.options, resolve } });
   }
+  const [route] = routes;
+  const [tool] = tools;
   if (route === undefined && tool === undefined) return;
   declarations.operations.push({
     source,
@@ -108,36 +122,4 @@ function registerMethod(
     ...(route === undefined ? {} : { route }),
     ...(tool === undefined ? {} : { tool }),
   });
-}
-
-const sharedNames = ['scopes', 'input', 'output', 'timeoutMs'] as const;
-
-function methodProblems(source: string, record: DecoratedMethod['record']): EarlyProblem[] {
-  const problems: EarlyProblem[] = [];
-  const [route] = record.routes;
-  const [tool] = record.tools;
-  if (record.routes.length > 1) {
-    problems.push({
-      code: 'several-routes',
-      source,
-      message: `${source} has ${record.routes.length} routes; give each route a method of its own`,
-    });
-  }
-  if (record.tools.length > 1)
-    problems.push({ code: 'several-tools', source, message: `${source} has more than one @Tool; keep one` });
-  for (const name of sharedNames) {
-    if (route?.options[name] === undefined || tool?.[name] === undefined) continue;
-    problems.push({
-      code: 'said-twice',
-      source,
-      message: `${source} says \`${name}\` on its route and on @Tool; say it on one of them`,
-    });
-  }
-  return problems;
-}
-
-/** `tool: true` is `tool: {}`. */
-export function toolOptions(tool: boolean | ToolOptions | undefined): ToolOptions | undefined {
-  if (tool === undefined || tool === false) return undefined;
-  return tool === true ? {} : tool;
 }

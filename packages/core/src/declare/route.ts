@@ -1,6 +1,7 @@
 import type { Method, RouteOptions } from './declaration.js';
 import { recordRoute } from './record.js';
 import type { AnyHandler, Verdict } from './signature-check.js';
+import { withParentheses } from './with-parentheses.js';
 
 /** A method decorator that fits only methods which take and give what the options say. */
 export type HandlerDecorator<O, Path extends string> = <H extends AnyHandler>(
@@ -18,6 +19,7 @@ export function Route<const Path extends string, const O extends RouteOptions = 
   path: Path,
   options?: O,
 ): HandlerDecorator<O, Path> {
+  withParentheses('Route', [method, path]);
   return ((...args: unknown[]): void =>
     recordRoute(args, { method, path, options: options ?? {} })) as HandlerDecorator<O, Path>;
 }
@@ -28,17 +30,19 @@ type Shorthand = <const Path extends string, const O extends RouteOptions = Reco
 ) => HandlerDecorator<O, Path>;
 
 const shorthand =
-  (method: Method): Shorthand =>
-  (path, options) =>
-    Route(method, path, options);
+  (decorator: string, method: Method): Shorthand =>
+  (path, options) => {
+    withParentheses(decorator, [path, options]);
+    return Route(method, path, options);
+  };
 
 /** `@Route('GET', path, options)`. */
-export const Get: Shorthand = shorthand('GET');
+export const Get: Shorthand = shorthand('Get', 'GET');
 /** `@Route('POST', path, options)`. */
-export const Post: Shorthand = shorthand('POST');
+export const Post: Shorthand = shorthand('Post', 'POST');
 /** `@Route('PUT', path, options)`. */
-export const Put: Shorthand = shorthand('PUT');
+export const Put: Shorthand = shorthand('Put', 'PUT');
 /** `@Route('PATCH', path, options)`. */
-export const Patch: Shorthand = shorthand('PATCH');
+export const Patch: Shorthand = shorthand('Patch', 'PATCH');
 /** `@Route('DELETE', path, options)`. */
-export const Delete: Shorthand = shorthand('DELETE');
+export const Delete: Shorthand = shorthand('Delete', 'DELETE');

@@ -1,4 +1,4 @@
-import type { Declarations, ToolReference } from './declaration.js';
+import type { Declarations, OperationDeclaration, ToolReference } from './declaration.js';
 import { toolNameOf } from './default-name.js';
 import { agentOptionsOf } from './record.js';
 import { snakeCase } from './snake-case.js';
@@ -21,35 +21,36 @@ export type ResolvedReference =
   | { readonly ok: true; readonly names: readonly string[] }
   | { readonly ok: false; readonly code: string; readonly why: string };
 
-/** The tool names a reference stands for. */
+/** The tool names a reference stands for. A class that a registered one extends counts as registered. */
 export function resolveReference(reference: ToolReference, declarations: Declarations): ResolvedReference {
   const target = reference.target as AnyClass;
+  const wanted = reference.methods;
   const agent = agentOptionsOf(target);
-  if (agent !== undefined && reference.methods === undefined) {
+  if (agent !== undefined && wanted === undefined) {
     if (!declarations.registered.has(target)) return notRegistered(target.name);
     return { ok: true, names: [agent.name ?? snakeCase(target.name)] };
   }
-  const own = declarations.operations.filter(
-    ({ origin }) => origin !== undefined && isOrExtends(origin.target, target),
-  );
-  if (own.length === 0) return notRegistered(target.name);
-  const wanted = reference.methods;
-  const names: string[] = [];
-  for (const operation of own) {
-    const method = operation.origin?.method ?? '';
-    if (operation.tool === undefined || (wanted !== undefined && !wanted.includes(method))) continue;
-    const { route, tool } = operation;
-    names.push(
-      tool.name ?? (route === undefined ? (operation.fallbackName ?? '') : toolNameOf(route.method, route.path)),
-    );
+  if (![...declarations.registered].some((actual) => isOrExtends(actual as AnyClass, target))) {
+    return notRegistered(target.name);
   }
-  const missing =
-    wanted?.filter((method) => !own.some(({ origin, tool }) => origin?.method === method && tool !== undefined)) ?? [];
+  const tools = declarations.operations.filter(
+    ({ origin, tool }) => tool !== undefined && origin !== undefined && isOrExtends(origin.target, target),
+  );
+  const missing = wanted?.filter((method) => !tools.some(({ origin }) => origin?.method === method)) ?? [];
   if (missing.length > 0) {
     const list = missing.map((method) => `${target.name}.${method}`).join(', ');
     return { ok: false, code: 'not-a-tool', why: `references ${list}, which is not a tool: decorate it with @Tool` };
   }
-  return { ok: true, names };
+  if (tools.length === 0) {
+    const why = `references the tools of class ${target.name}, which has none: decorate its methods with @Tool`;
+    return { ok: false, code: 'not-a-tool', why };
+  }
+  const named = wanted === undefined ? tools : tools.filter(({ origin }) => wanted.includes(origin?.method ?? ''));
+  return { ok: true, names: named.map(nameOf) };
+}
+
+function nameOf({ route, tool, fallbackName = '' }: OperationDeclaration): string {
+  return tool?.name ?? (route === undefined ? fallbackName : toolNameOf(route.method, route.path));
 }
 
 function notRegistered(name: string): ResolvedReference {

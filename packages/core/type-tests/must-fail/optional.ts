@@ -1,0 +1,10 @@
+// says: the first parameter of the handler does not accept what the input schema produces
+import { z } from 'zod';
+import { Get } from '../../src/index.js';
+
+export class Tickets {
+  @Get('/tickets', { input: z.object({ limit: z.number() }) })
+  list(input?: { limit: string }) {
+    return input;
+  }
+}
