@@ -189,9 +189,9 @@ describe("a turn's calls", () => {
         o['o'] = o;
         return o;
       },
-      'JSON',
+      'it refers to itself',
     ],
-    ['a BigInt', () => 10n, 'JSON'],
+    ['a BigInt', () => 10n, 'it holds a BigInt'],
     [
       'a throwing getter',
       () => ({
@@ -199,8 +199,9 @@ describe("a turn's calls", () => {
           throw new Error('boo');
         },
       }),
-      'JSON',
+      'it threw while it was read',
     ],
+    ['an error in toJSON', () => ({ toJSON: failing(500, 'boo') }), 'it threw while it was read'],
     ['nothing', () => undefined, 'nothing'],
     ['an empty list', () => [], 'no rows'],
     ['blank text', () => '', 'empty text'],
@@ -212,6 +213,16 @@ describe("a turn's calls", () => {
     });
     expect((await app.run('go')).status).toBe('completed');
     expect(texts(app.requests[1])).toContain(said);
+    expect(texts(app.requests[1])).not.toContain('boo');
+  });
+
+  it.each([200, 399, 600, Number.NaN])('that throw an HTTP error of status %d say nothing of it', async (status) => {
+    const app = desk({
+      agents: { a: { tools: ['odd'] } },
+      tools: { odd: { handler: failing(status, 'boo') } },
+      script: [{ calls: [['odd']] }, 'done'],
+    });
+    expect((await app.run('go')).steps[1]?.error).toBe('500: the tool failed');
   });
 
   it('are cut to the limit for the model, and kept whole in the step', async () => {

@@ -33,7 +33,17 @@ function toJsonText(result: unknown): string | undefined {
   try {
     return JSON.stringify(result);
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : 'it threw while being read';
-    throw new WebCortexError('internal', `the tool's result can't be written as JSON: ${why}`, { cause: error });
+    throw new WebCortexError('internal', `the tool's result can't be written as JSON: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
+}
+
+/** In words of our own: what a getter or a `toJSON` throws may say anything. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return 'it is nested too deep, or too large';
+  const said = error instanceof TypeError ? error.message : '';
+  if (said.startsWith('Converting circular structure')) return 'it refers to itself';
+  if (said.startsWith('Do not know how to serialize a BigInt')) return 'it holds a BigInt';
+  return 'it threw while it was read';
 }

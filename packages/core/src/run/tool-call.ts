@@ -76,7 +76,8 @@ export async function runCall(
 
 /** What the model may know of a failure. An unexpected error stays in the log. */
 function failureText(error: unknown, invocation: Invocation): string {
-  if (error instanceof HttpError) return `${error.status}: ${error.message}`;
+  if (error instanceof HttpError && error.status >= 400 && error.status <= 599)
+    return `${error.status}: ${error.message}`;
   if (error instanceof WebCortexError) return error.message;
   invocation.log.error({ err: error, run_id: invocation.runId }, 'a tool failed');
   return '500: the tool failed';

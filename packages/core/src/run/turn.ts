@@ -70,7 +70,8 @@ const repeatsBeforeNote = 3;
 /** Notes a call and its result; after three the same in a row, says that repeating won't change it. */
 export function noteRepeat(state: RunState, call: TurnCall, text: string): string {
   const signature = createHash('sha256')
-    .update(JSON.stringify([call.name, call.input, text]))
+    .update(JSON.stringify([call.name, call.input]))
+    .update(text)
     .digest('base64');
   const count = state.repeat?.signature === signature ? state.repeat.count + 1 : 1;
   state.repeat = { signature, count };
