@@ -56,10 +56,11 @@ export interface AuditEvent {
 
 /** An app that is served for a test, and the model service it asks. */
 export interface Desk {
-  readonly url: string;
   readonly served: Server;
   readonly model: ScriptedServer;
   request(method: string, path: string, ask?: Ask): Promise<Answer>;
+  /** Posts as `u` and gives only the status: for answers too large to look at. */
+  peek(path: string, body: object): Promise<number>;
   /** Starts a run of the agent `a`, or of the one served at `path`. */
   run(
     body: string | object,
@@ -149,10 +150,15 @@ function deskOf(served: Server, model: ScriptedServer): Desk {
     return body as Record<string, unknown>;
   };
   return {
-    url: served.url,
     served,
     model,
     request,
+    async peek(path, body) {
+      const headers = { 'content-type': 'application/json', 'x-api-key': keyOf('u') };
+      const answer = await fetch(served.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      await answer.body?.cancel();
+      return answer.status;
+    },
     async run(body, { path = '/agents/a', ...ask } = {}) {
       const sent = typeof body === 'string' ? { input: body } : body;
       const answer = await request('POST', path, { ...ask, body: sent });
