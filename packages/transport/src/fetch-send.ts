@@ -9,8 +9,9 @@ export function fetchSend(fetch: FetchLike): Send {
     const body = response.body as (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
     return {
       status: response.status,
-      headers: new Headers(response.headers),
+      headers: response.headers,
       body: body ?? nothing,
+      whole: () => response.text(),
       // A stream that is being read can't be cancelled from outside; its reader is told by the signal.
       discard: () => void body?.cancel().catch(() => undefined),
     };

@@ -22,6 +22,10 @@ export class GuardedAnswer {
   }
 
   async text(): Promise<string> {
+    return this.body.isShort ? this.body.whole() : this.#pieces();
+  }
+
+  async #pieces(): Promise<string> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of this.body) chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
@@ -31,6 +35,9 @@ export class GuardedAnswer {
     return JSON.parse(await this.text());
   }
 }
+
+/** Bodies up to this length, in bytes, are read at once. */
+const shortBytes = 256 * 1024;
 
 /** The body, readable once. Whoever stops reading early gives it up. */
 class GuardedBody implements AsyncIterable<Uint8Array>, AsyncIterator<Uint8Array> {
@@ -44,6 +51,26 @@ class GuardedBody implements AsyncIterable<Uint8Array>, AsyncIterator<Uint8Array
     this.#answer = answer;
     this.#call = call;
     this.#inLines = (answer.headers.get('content-type') ?? '').startsWith('text/event-stream');
+  }
+
+  /** Whether the service said beforehand that there is not much of it. */
+  get isShort(): boolean {
+    const length = this.#answer.headers.get('content-length');
+    return length !== null && Number(length) <= shortBytes;
+  }
+
+  async whole(): Promise<string> {
+    this.#ended = true;
+    try {
+      const text = await this.#answer.whole();
+      this.#call.receivedBytes += Buffer.byteLength(text);
+      return text;
+    } catch (error) {
+      this.#call.networkError = error;
+      throw error;
+    } finally {
+      this.#call.rest();
+    }
   }
 
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {

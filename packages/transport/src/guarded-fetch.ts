@@ -17,17 +17,14 @@ export function guardedFetch(send: Send): FetchLike {
         body,
         signal: init.signal ?? call.signal,
       });
-      if (answer.status < 400) call.answer();
-      else {
-        call.rest();
-        steerRetry(answer.headers, {
-          status: answer.status,
-          attempt: call.attempts,
-          msLeft: call.msLeft,
-          now: call.now,
-        });
+      if (answer.status < 400) {
+        call.answer();
+        return new GuardedAnswer(answer, call, String(url)) as unknown as Response;
       }
-      return new GuardedAnswer(answer, call, String(url)) as unknown as Response;
+      call.rest();
+      const headers = new Headers(answer.headers);
+      steerRetry(headers, { status: answer.status, attempt: call.attempts, msLeft: call.msLeft, now: call.now });
+      return new GuardedAnswer({ ...answer, headers }, call, String(url)) as unknown as Response;
     } catch (error) {
       call.networkError = error;
       call.rest();

@@ -12,6 +12,8 @@ export interface WireAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AsyncIterable<Uint8Array>;
+  /** All of a short body at once, which is cheaper than piece by piece. Instead of `body`, not after it. */
+  whole(): Promise<string>;
   /** Gives the body up. `reuse`: what little is left may be read so that the connection can be kept. Never throws. */
   discard(reuse: boolean): void;
 }

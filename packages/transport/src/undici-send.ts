@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import type { Send, WireAnswer } from './send.js';
 
 /** Idle connections are kept this long; a service that closes earlier says so, and undici listens. */
@@ -11,9 +11,10 @@ const drainBytes = 131_072;
  * more processor time than the request. Reads no environment: proxies are not supported.
  */
 export function undiciSend(): Send {
-  // Timeouts are the call's own (its deadline and its idle limit), so undici's are off.
-  const agent = new Agent({ keepAliveTimeout: keepAliveMs, headersTimeout: 0, bodyTimeout: 0 });
+  let made: Promise<Agent> | undefined;
   return async (request) => {
+    made ??= makeAgent();
+    const agent = await made;
     const { method, signal, body } = request;
     const url = new URL(request.url);
     const headers: Record<string, string> = { 'accept-encoding': 'identity' };
@@ -34,6 +35,13 @@ export function undiciSend(): Send {
   };
 }
 
+/** Loaded late: undici installs itself as the runtime's own `fetch` dispatcher, which apps that bring a `fetch` don't want. */
+async function makeAgent(): Promise<Agent> {
+  const undici = await import('undici');
+  // Timeouts are the call's own (its deadline and its idle limit), so undici's are off.
+  return new undici.Agent({ keepAliveTimeout: keepAliveMs, headersTimeout: 0, bodyTimeout: 0 });
+}
+
 type UndiciAnswer = Awaited<ReturnType<Agent['request']>>;
 
 function wireAnswer({ statusCode, headers, body }: UndiciAnswer): WireAnswer {
@@ -45,6 +53,7 @@ function wireAnswer({ statusCode, headers, body }: UndiciAnswer): WireAnswer {
     status: statusCode,
     headers: known,
     body,
+    whole: () => body.text(),
     discard: (reuse) => {
       // Whatever goes wrong while throwing an answer away concerns nobody.
       if (reuse) body.dump({ limit: drainBytes }).catch(() => undefined);
