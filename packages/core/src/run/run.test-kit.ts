@@ -195,6 +195,8 @@ const agentDefaults: AgentEntry = {
   exposeAt: '/x',
   tool: true,
   output: null,
+  context: [],
+  memory: null,
 };
 
 function operation(name: string, tool: Partial<Tool>): OperationEntry {

@@ -1,6 +1,7 @@
 import type { AgentEntry } from '@webcortex/core';
 import { exitCode } from '../cli-error.js';
 import type { ReadFlags } from '../flags.js';
+import { wrapList } from '../screen/lists.js';
 import { paintFor } from '../screen/paint.js';
 import { print, printJson } from '../screen/print.js';
 import { table } from '../screen/table.js';
@@ -30,8 +31,17 @@ function details(agent: AgentEntry, models: Readonly<Record<string, string>>): s
     ['acts with', agent.scopes.length === 0 ? "the caller's scopes" : scopesCell(agent.scopes)],
     ['model', alias === undefined ? agent.model : `${agent.model} → ${alias}`],
     ['limits', `${agent.maxSteps} steps${budget}`],
-    ['tools', agent.tools.length === 0 ? 'none' : agent.tools.join(', ')],
+    ...toolRows(agent.tools),
     ...(agent.handoffs.length === 0 ? [] : [['hands to', agent.handoffs.join(', ')]]),
   ];
   return table(rows.map((row) => ['', ...row]));
+}
+
+/** Columns before a list of tools. */
+const indent = 13;
+
+function toolRows(tools: readonly string[]): string[][] {
+  if (tools.length === 0) return [['tools', 'none']];
+  const lines = wrapList(tools, (process.stdout.columns ?? 100) - indent);
+  return lines.map((line, at) => [at === 0 ? 'tools' : '', line]);
 }

@@ -39,6 +39,8 @@ export async function dev(argument: string | undefined, flags: ServeFlags): Prom
       process.on(signal, () => {
         // A second signal doesn't wait.
         if (ending) supervisor.killAll();
+        // The shell's prompt belongs on a line of its own, not behind the terminal's ^C.
+        if (!ending && signal === 'SIGINT' && process.stdout.isTTY) process.stdout.write('\n');
         ending = true;
         void supervisor.quit().then(() => resolve(codes[signal]));
       });

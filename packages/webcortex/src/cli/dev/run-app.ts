@@ -51,7 +51,7 @@ async function listen({ loaded, runtime }: { loaded: LoadedApp; runtime: Runtime
     const server = await serve({ boot: async () => runtime }, { env, signals: false });
     close = () => server.close();
     const facts = bannerFacts({ runtime, url: server.url, fromFiles: loaded.fromFiles, env: process.env });
-    await tell({ type: 'listening', url: server.url, banner: banner(facts, paint) });
+    await tell({ type: 'listening', url: server.url, banner: banner(facts, paint, process.stdout.columns) });
   } catch (error) {
     await tell({ type: 'refused', text: errorText(await portInUse(error), paint) });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
 import { errorText } from './explain-error.js';
+import { listWithin, wrapList } from './lists.js';
 import { paintFor, wantsColour } from './paint.js';
 import { table } from './table.js';
 
@@ -60,5 +61,24 @@ describe('errorText', () => {
         'TypeError: boom\n    at f (/app/src/a.ts:1:2)\n    at g (/app/node_modules/x/y.js:1:1)\n    at node:internal/z:1:1',
     });
     expect(errorText(error, plain)).toBe('webcortex: TypeError: boom\n  at f (/app/src/a.ts:1:2)');
+  });
+});
+
+describe('listWithin', () => {
+  it.each([
+    [['a', 'b'], 10, 'a, b'],
+    [['tickets', 'orders', 'customers'], 100, 'tickets, orders, customers'],
+    [['tickets', 'orders', 'customers'], 24, 'tickets and 2 more'],
+    [['a-name-longer-than-the-room', 'b'], 10, 'a-name-longer-than-the-room and 1 more'],
+    [[], 10, ''],
+  ])('of %j in %i columns: %s', (names, room, expected) => {
+    expect(listWithin(names, room)).toBe(expected);
+  });
+});
+
+describe('wrapList', () => {
+  it('breaks between names, and leaves none out', () => {
+    expect(wrapList(['tickets', 'orders', 'customers'], 16)).toEqual(['tickets, orders,', 'customers']);
+    expect(wrapList([], 16)).toEqual([]);
   });
 });

@@ -1,21 +1,30 @@
 import type { OperationEntry } from '@webcortex/core';
+import { listWithin } from '../screen/lists.js';
 import type { Paint } from '../screen/paint.js';
 import { table } from '../screen/table.js';
 import type { BannerFacts } from './banner-facts.js';
 import { curlLine } from './curl-line.js';
 import { isOpen } from './is-open.js';
 
-/** Names listed before "and n more". */
-const mostListed = 6;
+/** Columns the labels take, with the space around them. */
+const labelWidth = 13;
 
-/** What `dev` says once it serves: where, what, who may call it, what is missing, and a line to try. */
-export function banner(facts: BannerFacts, paint: Paint): string {
+/**
+ * What `dev` says once it serves: where, what, who may call it, what is missing, and a line to try.
+ *
+ * @param width columns of the terminal; lists are cut to fit. Default 100
+ */
+export function banner(facts: BannerFacts, paint: Paint, width = 100): string {
   const { manifest, url, missing, offline } = facts;
   const { operations, agents } = manifest;
   const served = operations.filter((operation) => operation.route !== null && operation.kind !== 'agent');
   const tools = operations.filter((operation) => operation.tool !== null);
   const gated = tools.filter((operation) => operation.tool?.approval !== null);
   const open = operations.filter((operation) => operation.route !== null && isOpen(operation, manifest));
+  const listed = (names: readonly string[], after = ''): string => {
+    const room = width - labelWidth - after.length;
+    return listWithin(names, room) + after;
+  };
   const rows = [
     [count(served.length, 'route'), listed(served.map(routeName))],
     [count(tools.length, 'tool'), listed(tools.map((operation) => operation.tool?.name ?? ''))],
@@ -24,13 +33,16 @@ export function banner(facts: BannerFacts, paint: Paint): string {
       'open',
       open.length === 0
         ? 'nothing: every route needs a credential'
-        : paint.yellow(`${listed(open.map(routeName))} (no credential needed)`),
+        : paint.yellow(listed(open.map(routeName), ' (no credential needed)')),
     ],
     [
       'gated',
       gated.length === 0
         ? 'nothing'
-        : `${listed(gated.map((operation) => operation.tool?.name ?? ''))} (an approval each call)`,
+        : listed(
+            gated.map((operation) => operation.tool?.name ?? ''),
+            ' (an approval each call)',
+          ),
     ],
     ...(offline ? [['models', 'offline: no key, no network; answers are made up of tool results']] : []),
     ...missing.map(({ variable, agents: names }) => [
@@ -52,9 +64,4 @@ function routeName({ route }: OperationEntry): string {
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`;
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length <= mostListed + 1) return names.join(', ');
-  return `${names.slice(0, mostListed).join(', ')} and ${names.length - mostListed} more`;
 }
