@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import process from 'node:process';
 import { HttpError } from '@webcortex/core';
 
 export interface BodyLimits {
@@ -20,7 +19,7 @@ export function clientGone(): HttpError {
 
 const nothing = new Uint8Array(0);
 
-const nextTick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Takes a body that has arrived to its end. */
 function readBuffered(req: IncomingMessage, limit: number): Uint8Array {
@@ -68,8 +67,8 @@ function readStream(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Arra
  * @throws HttpError 413 `body_too_large`, 408 `timeout`, 499 `cancelled` when the client goes away first
  */
 export async function readBytes(req: IncomingMessage, limits: BodyLimits): Promise<Uint8Array> {
-  // A short body comes in one piece with its headers: by the next tick it is all here, and is taken without
-  // the listeners and the timer that cost more than the rest of reading it.
-  await nextTick();
+  // A short body comes in one piece with its headers: by the next turn of the loop it is all here, and is taken
+  // without the listeners and the timer that cost more than the rest of reading it.
+  await nextTurn();
   return req.complete && req.readableFlowing === null ? readBuffered(req, limits.bodyLimit) : readStream(req, limits);
 }
