@@ -71,7 +71,7 @@ function onServer(url: string): PostgresFixture {
     create,
     async open(clock, options) {
       shared ??= await create();
-      const store = await openStore(shared, { baseDir: '.', clock, poolMax: 4, ...options });
+      const store = await openStore(shared, { baseDir: '.', clock, poolMax: 4, acquireMs: 30_000, ...options });
       await admin(shared, EMPTY);
       return store;
     },

@@ -56,8 +56,13 @@ function* remember(scope: MemoryScope, write: MemoryWrite, now: number): Work<Me
 
 function* forget(scope: MemoryScope, key: string): Work<0 | 1> {
   const who = mine(scope);
-  // Takes the owner's lock first, as `remember` does; in the other order the two could block each other.
-  yield statement(`UPDATE webcortex_memory_owner SET last_seq = last_seq + 1 WHERE ${MINE}`, ...who);
+  // Takes the owner's lock first, as `remember` does; in the other order the two could block each other. Without an
+  // owner there is nothing to lock and nothing to forget: going on would look for a row that came in since, unlocked.
+  const owners = yield statement(
+    `UPDATE webcortex_memory_owner SET last_seq = last_seq + 1 WHERE ${MINE} RETURNING last_seq`,
+    ...who,
+  );
+  if (owners.length === 0) return 0;
   const gone = yield statement(
     `DELETE FROM webcortex_memory_entry WHERE ${MINE} AND key = ? RETURNING seq`,
     ...who,
