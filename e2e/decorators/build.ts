@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from '@swc/core';
 import { buildSync } from 'esbuild';
 
@@ -47,14 +56,15 @@ export function withTsc(experimental: boolean): string {
   return join(to, 'print.js');
 }
 
-export function withSwc(mode: 'legacy' | '2022-03'): string {
+/** SWC, in the mode of TypeScript or of one of the drafts of TC39. */
+export function withSwc(mode: 'legacy' | '2022-03' | '2023-11'): string {
   const to = folder(`swc-${mode}`);
-  for (const file of ['app', 'print']) {
+  for (const file of ['app', 'logged', 'print']) {
     const { code } = transformSync(readFileSync(join(sample, `${file}.ts`), 'utf8'), {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', decorators: true },
-        transform: mode === 'legacy' ? { legacyDecorator: true } : { decoratorVersion: '2022-03' },
+        transform: mode === 'legacy' ? { legacyDecorator: true } : { decoratorVersion: mode },
       },
       module: { type: 'es6' },
     });
@@ -63,8 +73,19 @@ export function withSwc(mode: 'legacy' | '2022-03'): string {
   return join(to, 'print.js');
 }
 
-export function withEsbuild(entry: 'print' | 'unnamed', experimentalDecorators: boolean): string {
-  const to = join(folder(`esbuild-${entry}-${experimentalDecorators}`), `${entry}.js`);
+export interface Bundling {
+  readonly entry: 'print' | 'unnamed';
+  readonly experimentalDecorators: boolean;
+  /** What to take for `webcortex`, as an import. Default: itself. */
+  readonly webcortex?: string;
+  /** Whether core is in the bundle, its names minified too. */
+  readonly withCore?: boolean;
+}
+
+/** One file with minified names. */
+export function withEsbuild({ entry, experimentalDecorators, webcortex, withCore = false }: Bundling): string {
+  const mode = experimentalDecorators ? 'experimental' : 'tc39';
+  const to = join(folder(`esbuild-${entry}-${mode}-${withCore ? 'core' : 'external'}`), `${entry}.js`);
   buildSync({
     entryPoints: [join(sample, `${entry}.ts`)],
     outfile: to,
@@ -73,8 +94,47 @@ export function withEsbuild(entry: 'print' | 'unnamed', experimentalDecorators: 
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    ...(withCore ? { alias: { webcortex: core }, banner: { js: requireInModule } } : { packages: 'external' }),
+    ...(webcortex === undefined ? {} : { alias: { webcortex }, external: [webcortex, 'zod'] }),
     tsconfigRaw: { compilerOptions: { experimentalDecorators } },
   });
   return to;
+}
+
+/** A bundle of modules has no `require`, which CommonJS packages inside it call for what Node brings. */
+const requireInModule =
+  "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);";
+
+/** Core's built entry. */
+export const core = join(root, 'packages/core/dist/index.js');
+
+/**
+ * A second installation of core, with a reflect-metadata of its own.
+ * @returns its entry
+ */
+export function secondCore(): string {
+  const to = folder('second-core');
+  const from = join(root, 'packages/core');
+  cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true });
+  cpSync(join(from, 'package.json'), join(to, 'package.json'));
+  const modules = join(to, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(from, 'node_modules')).filter((entry) => !entry.startsWith('.'))) {
+    const installed = realpathSync(join(from, 'node_modules', name));
+    if (name === 'reflect-metadata') cpSync(installed, join(modules, name), { recursive: true });
+    else symlinkSync(installed, join(modules, name), 'junction');
+  }
+  return join(to, 'dist/index.js');
+}
+
+/** A module that has its decorators from one copy of core and its `WebCortex` from another. */
+export function mixed(decoratorsFrom: string, appFrom: string): string {
+  const file = join(folder('mixed'), 'webcortex.js');
+  const from = (entry: string): string => JSON.stringify(pathToFileURL(entry).href);
+  const lines = [
+    `export { Agent, Delete, Get, Post, Tool, toolsOf } from ${from(decoratorsFrom)};`,
+    `export { WebCortex } from ${from(appFrom)};`,
+  ];
+  writeFileSync(file, lines.join('\n'));
+  return file;
 }

@@ -1,5 +1,6 @@
 import { Agent, type Call, Delete, Get, Post, Tool, toolsOf, WebCortex } from 'webcortex';
 import { z } from 'zod';
+import { logged } from './logged.js';
 
 const byId = z.object({ id: z.int() });
 
@@ -8,9 +9,35 @@ class Base {
   health({ id }: { id: number }) {
     return { id };
   }
+
+  @Get('/replaced-in-tickets')
+  count() {
+    return 0;
+  }
+
+  @Get('/kept-in-tickets', { scopes: ['read'] })
+  size() {
+    return 0;
+  }
 }
 
 class Tickets extends Base {
+  @Get('/tickets/count')
+  override count() {
+    return 1;
+  }
+
+  override size() {
+    return 1;
+  }
+
+  @logged
+  @Get('/tickets/wrapped')
+  @Tool({ description: 'Stands under a decorator that replaces the method.' })
+  wrapped() {
+    return 1;
+  }
+
   @Get('/tickets', { scopes: ['read'], input: z.object({ limit: z.int().default(20) }) })
   @Tool({ name: 'list_tickets', description: 'Lists tickets.' })
   list(input: { limit: number }, call: Call) {
@@ -34,7 +61,12 @@ class Tickets extends Base {
   }
 }
 
-@Agent({ name: 'assistant', description: 'Helps.', tools: [toolsOf(Tickets, 'list', 'ringBell')], exposeAt: '/ask' })
+@Agent({
+  name: 'assistant',
+  description: 'Helps.',
+  tools: [toolsOf(Tickets, 'list', 'ringBell', 'wrapped')],
+  exposeAt: '/ask',
+})
 class Assistant {}
 
 const app = new WebCortex({ name: 'sample' });
