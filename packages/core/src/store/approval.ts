@@ -1,4 +1,5 @@
 import type { JsonValue } from '../base/json.js';
+import type { AuditEntry } from './audit.js';
 import type { Owner } from './owner.js';
 
 export type ApprovalStatus = 'pending' | 'approved' | 'denied' | 'expired' | 'cancelled';
@@ -44,6 +45,10 @@ export interface ApprovalDecision {
   readonly note: string | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Who goes on with the run: the winning decision gives it the run, in the same transaction. */
+  readonly claim?: { readonly holder: string; readonly forMs: number };
+  /** Written with the winning decision, in the same transaction. */
+  readonly audit?: readonly AuditEntry[];
 }
 
 /** Approvals that wait, and those that were decided. Expiry is written down: it stays if the clock goes back. */

@@ -75,6 +75,14 @@ export class TooManyApprovalsError extends StoreError {
   }
 }
 
+/** Another process goes on with the run. */
+export class LeaseLostError extends StoreError {
+  override readonly name = 'LeaseLostError';
+  constructor() {
+    super(409, 'lease_lost', { message: 'another process has taken this run over' });
+  }
+}
+
 /** The database refused the statement itself. */
 export class SqlError extends StoreError {
   override readonly name = 'SqlError';

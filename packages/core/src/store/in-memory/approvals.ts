@@ -1,8 +1,19 @@
 import type { ApprovalCaps, ApprovalRecord, ApprovalRequest, ApprovalStore } from '../approval.js';
+import type { AuditEntry } from '../audit.js';
 import { TooManyApprovalsError } from '../store-error.js';
 import { dropOldest, inMemoryLimits } from './limits.js';
 
+/** What the winning decision does beside. */
+export interface DecisionEffects {
+  readonly give: (runId: string, claim: { readonly holder: string; readonly forMs: number }) => void;
+  readonly audit: (entries: readonly AuditEntry[]) => void;
+}
+
 export interface InMemoryApprovals extends ApprovalStore {
+  /** Runs whose approvals were decided or have expired, and that haven't gone on since. */
+  unfollowed(at: number): ReadonlySet<string>;
+  followed(runId: string): void;
+  cancelNow(runId: string, at: number): number;
   /** Whether these fit, together. @throws TooManyApprovalsError */
   check(requests: readonly { readonly request: ApprovalRequest; readonly caps: ApprovalCaps }[]): void;
   put(request: ApprovalRequest): void;
@@ -12,12 +23,14 @@ export interface InMemoryApprovals extends ApprovalStore {
 const inOrder = (a: ApprovalRecord, b: ApprovalRecord): number =>
   a.requestedAt - b.requestedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-export function inMemoryApprovalStore(): InMemoryApprovals {
+export function inMemoryApprovalStore(effects: DecisionEffects): InMemoryApprovals {
+  const toFollow = new Set<string>();
   const open = new Map<string, ApprovalRecord>();
   const closed = new Map<string, ApprovalRecord>();
 
   const close = (record: ApprovalRecord, change: Partial<ApprovalRecord>): ApprovalRecord => {
     const final = { ...record, ...change };
+    if (final.status !== 'cancelled') toFollow.add(record.runId);
     open.delete(record.id);
     closed.set(record.id, final);
     dropOldest(closed, inMemoryLimits.closedApprovals);
@@ -50,7 +63,20 @@ export function inMemoryApprovalStore(): InMemoryApprovals {
     });
   };
 
+  const cancelNow: InMemoryApprovals['cancelNow'] = (runId, at) => {
+    expire(at);
+    const mine = waiting().filter((record) => record.runId === runId);
+    for (const record of mine) close(record, { status: 'cancelled', decidedAt: at });
+    return mine.length;
+  };
+
   return {
+    cancelNow,
+    unfollowed(at) {
+      expire(at);
+      return toFollow;
+    },
+    followed: (runId) => void toFollow.delete(runId),
     check,
     put,
     async request(request, caps) {
@@ -74,14 +100,11 @@ export function inMemoryApprovalStore(): InMemoryApprovals {
       expire(decision.at);
       const record = open.get(id);
       if (record === undefined) return null;
+      if (decision.claim !== undefined) effects.give(record.runId, decision.claim);
+      effects.audit(decision.audit ?? []);
       const status = decision.approve ? 'approved' : 'denied';
       return close(record, { status, decidedBy: decision.by, decidedAt: decision.at, note: decision.note });
     },
-    async cancel(runId, at) {
-      expire(at);
-      const mine = waiting().filter((record) => record.runId === runId);
-      for (const record of mine) close(record, { status: 'cancelled', decidedAt: at });
-      return mine.length;
-    },
+    cancel: async (runId, at) => cancelNow(runId, at),
   };
 }
