@@ -3,6 +3,7 @@ import type { Dispatcher, Target } from './dispatch/target.js';
 import type { Credentials } from './identity/authenticate.js';
 import type { Principal } from './identity/principal.js';
 import type { Manifest } from './manifest/manifest.js';
+import type { PreviewRequest } from './preview-prompt.js';
 
 /** A route, compiled: what an adapter mounts. */
 export interface CompiledRoute {
@@ -28,6 +29,8 @@ export interface Runtime {
   authenticate(credentials: Credentials): Principal;
   /** Records a refusal at the door (before dispatch) in the audit. Resolves when it is written. */
   refused(refusal: DoorRefusal): Promise<void>;
+  /** The system prompt a run of the agent would start with. No model is called. @throws WebCortexError `not_found` */
+  previewPrompt(agent: string, request: PreviewRequest): Promise<string>;
   /** Says from now on, through `/health`, that the server is draining. */
   drain(): void;
   /** Refuses new runs, aborts what still runs after the grace period, closes stores. */

@@ -21,6 +21,7 @@ import type { Manifest } from './manifest/manifest.js';
 import { offlineProvider } from './model/offline.js';
 import type { ProviderLoader } from './model/provider.js';
 import { ModelRegistry } from './model/registry.js';
+import { previewPrompt } from './preview-prompt.js';
 import { compilePlans } from './run/compile-plans.js';
 import { InProcessEngine } from './run/engine.js';
 import type { AgentPlan } from './run/plan.js';
@@ -134,6 +135,8 @@ export async function createRuntime(collected: Collected, given: RuntimePorts): 
           detail: { route: refusal.route, reason: refusal.reason, request_id: refusal.requestId },
         },
       ]),
+    previewPrompt: (agent, request) =>
+      previewPrompt({ plan: plans.get(agent), manifest, base: resumedBy(closing.signal, log) }, agent, request),
     drain() {
       draining = true;
     },

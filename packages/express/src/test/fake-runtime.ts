@@ -112,6 +112,7 @@ export function fakeRuntime(routes: readonly FakeRoute[], app: Partial<Manifest[
     async refused(refusal) {
       refusals.push(refusal);
     },
+    previewPrompt: async () => '',
     drain() {
       this.draining = true;
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { exitCode } from './cli-error.js';
-import type { ReadFlags, ServeFlags } from './flags.js';
+import type { ContextFlags, ReadFlags, ServeFlags, SqlFlags } from './flags.js';
 
 const appArgument =
   'a module or a directory, with #name for one export (default: src/app.ts, app.ts, dist/app.js or app.js)';
@@ -120,6 +120,29 @@ function build(done: (code: number) => void): Command {
     },
   ];
   for (const { work, ...about } of reading) add(about, work);
+  program
+    .command('context')
+    .argument('<agent>', "the agent's name")
+    .summary('print the system prompt an agent would start with')
+    .description('Prints the system prompt a run would start with, context resolved, and its size. Calls no model.')
+    .option('--as <key>', 'id of a declared API key (default: an anonymous caller)')
+    .option('--input <text>', 'what the run is asked', '')
+    .option('--app <path>', appArgument)
+    .option('--json', 'print {agent, system, characters, bytes} as JSON')
+    .addHelpText('after', examples(['webcortex context assistant --as service --input "my orders?"']))
+    .action(async (agent: string, flags: ContextFlags) => {
+      done(await guarded(async () => (await import('./commands/context.js')).context, agent, flags));
+    });
+  program
+    .command('sql')
+    .summary("print the DDL of the store's tables")
+    .description("Prints the DDL of the store's tables, as it is applied at boot.")
+    .addOption(new Option('--dialect <name>', 'which database').choices(['sqlite', 'postgres']).default('sqlite'))
+    .option('--json', 'print {dialect, ddl} as JSON')
+    .addHelpText('after', examples(['webcortex sql', 'webcortex sql --dialect postgres > schema.sql']))
+    .action(async (flags: SqlFlags) => {
+      done(await guarded(async () => (await import('./commands/sql.js')).sql, undefined, flags));
+    });
   return program;
 }
 
