@@ -126,7 +126,7 @@ export {
   searchNeedle,
 } from './store/memory-text.js';
 export { escapeText, type Owner, ownerColumn, unescapeText } from './store/owner.js';
-export type { RunRecord, RunStore } from './store/run.js';
+export type { RunLease, RunRecord, RunStore } from './store/run.js';
 export type { SessionKey, SessionRecord, SessionSave, SessionStore } from './store/session.js';
 export type {
   SqlDatabase,
@@ -142,6 +142,7 @@ export type { Store } from './store/store.js';
 export {
   ConstraintError,
   InvalidValueError,
+  LeaseLostError,
   MemoryFullError,
   SqlError,
   StoreError,

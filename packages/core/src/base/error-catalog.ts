@@ -100,6 +100,14 @@ export const errorCatalog = {
     hint: 'Forget some, or raise `maxEntries`.',
   },
   too_many_approvals: { title: 'As many approvals are pending as allowed.', hint: 'Decide some first.' },
+  lease_lost: {
+    title: 'Another process has taken the run over.',
+    hint: 'Read the run under its id; this process was held up for longer than the lease.',
+  },
+  approval_expired: {
+    title: 'Nobody decided before the approval expired.',
+    hint: 'Start the run again, or raise `approvalTtlSecs`.',
+  },
   sql_failed: { title: 'The database refused the statement.', hint: 'The log has the statement and the reason.' },
   context_failed: {
     title: 'A context provider failed, so the run did not start.',

@@ -27,15 +27,23 @@ export const memoryEntry = sqliteTable(
   ],
 );
 
-export const run = sqliteTable('webcortex_run', {
-  runId: text('run_id').primaryKey(),
-  status: text().notNull(),
-  rootKind: text('root_kind').notNull(),
-  rootId: text('root_id').notNull(),
-  updatedAt: integer('updated_at').notNull(),
-  /** The whole record as JSON text: JSON can escape what a text column can't hold. */
-  record: text().notNull(),
-});
+export const run = sqliteTable(
+  'webcortex_run',
+  {
+    runId: text('run_id').primaryKey(),
+    status: text().notNull(),
+    rootKind: text('root_kind').notNull(),
+    rootId: text('root_id').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** The whole record as JSON text: JSON can escape what a text column can't hold. */
+    record: text().notNull(),
+    /** The process that goes on with it, until when by the database's clock, and how often it was claimed. */
+    holder: text(),
+    leaseUntil: integer('lease_until').notNull().default(0),
+    fence: integer().notNull().default(0),
+  },
+  (t) => [index('webcortex_run_lease').on(t.status, t.leaseUntil)],
+);
 
 export const approval = sqliteTable(
   'webcortex_approval',
@@ -50,6 +58,8 @@ export const approval = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: integer('decided_at'),
     note: text(),
+    /** 1 when the run has gone on since the decision. */
+    followed: integer().notNull().default(0),
     /** The request as JSON text. */
     request: text().notNull(),
   },
@@ -57,6 +67,7 @@ export const approval = sqliteTable(
     index('webcortex_approval_pending').on(t.status, t.requestedAt, t.id),
     index('webcortex_approval_owner').on(t.status, t.rootKind, t.rootId),
     index('webcortex_approval_expiry').on(t.status, t.expiresAt),
+    index('webcortex_approval_followed').on(t.followed, t.status),
     index('webcortex_approval_run').on(t.runId),
   ],
 );

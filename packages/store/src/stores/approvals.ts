@@ -14,6 +14,8 @@ import {
   unescapeText,
 } from '@webcortex/core';
 import { type Engine, lock, statement, type Work } from '../engine/engine.js';
+import { appendAudit } from './audit.js';
+import { claimRun } from './runs.js';
 
 const COLUMNS = 'status, decided_by, decided_at, note, request';
 
@@ -30,7 +32,7 @@ function recordOf(row: SqlRow): ApprovalRecord {
   };
 }
 
-function* expire(at: number): Work<void> {
+export function* expireApprovals(at: number): Work<void> {
   yield statement(
     "UPDATE webcortex_approval SET status = 'expired', decided_at = ? WHERE status = 'pending' AND expires_at <= ?",
     at,
@@ -40,7 +42,7 @@ function* expire(at: number): Work<void> {
 
 export function* requestApproval(dialect: SqlDialect, request: ApprovalRequest, caps: ApprovalCaps): Work<void> {
   yield* lock(dialect, 'approvals');
-  yield* expire(request.requestedAt);
+  yield* expireApprovals(request.requestedAt);
   const who = [request.owner.kind, ownerColumn(request.owner)] as const;
   const [all] = yield statement("SELECT count(*) AS n FROM webcortex_approval WHERE status = 'pending'");
   if (Number(all?.['n']) >= caps.app) throw new TooManyApprovalsError('app', caps.app);
@@ -62,7 +64,7 @@ export function* requestApproval(dialect: SqlDialect, request: ApprovalRequest, 
 }
 
 function* find(id: string, at: number): Work<ApprovalRecord | null> {
-  yield* expire(at);
+  yield* expireApprovals(at);
   const [row] = yield statement(`SELECT ${COLUMNS} FROM webcortex_approval WHERE id = ?`, id);
   return row === undefined ? null : recordOf(row);
 }
@@ -71,7 +73,7 @@ function* pending(
   at: number,
   page: { readonly after: string | null; readonly limit: number },
 ): Work<readonly ApprovalRecord[]> {
-  yield* expire(at);
+  yield* expireApprovals(at);
   const from =
     page.after === null
       ? ''
@@ -84,8 +86,8 @@ function* pending(
   return rows.map(recordOf);
 }
 
-function* decide(id: string, decision: ApprovalDecision): Work<ApprovalRecord | null> {
-  yield* expire(decision.at);
+function* decide(dialect: SqlDialect, id: string, decision: ApprovalDecision): Work<ApprovalRecord | null> {
+  yield* expireApprovals(decision.at);
   const [row] = yield statement(
     `UPDATE webcortex_approval SET status = ?, decided_by = ?, decided_at = ?, note = ?
      WHERE id = ? AND status = 'pending' RETURNING ${COLUMNS}`,
@@ -95,11 +97,15 @@ function* decide(id: string, decision: ApprovalDecision): Work<ApprovalRecord | 
     decision.note === null ? null : escapeText(decision.note),
     id,
   );
-  return row === undefined ? null : recordOf(row);
+  if (row === undefined) return null;
+  const record = recordOf(row);
+  if (decision.claim !== undefined) yield* claimRun(dialect, record.runId, decision.claim);
+  if (decision.audit !== undefined) yield* appendAudit(dialect, decision.audit);
+  return record;
 }
 
-function* cancel(runId: string, at: number): Work<number> {
-  yield* expire(at);
+export function* cancelApprovals(runId: string, at: number): Work<number> {
+  yield* expireApprovals(at);
   const rows = yield statement(
     "UPDATE webcortex_approval SET status = 'cancelled', decided_at = ? WHERE run_id = ? AND status = 'pending' RETURNING id",
     at,
@@ -114,7 +120,8 @@ export function approvalStore(engine: Engine): ApprovalStore {
     find: async (id, at) => (isStorable(id) ? engine.transact('synced', () => find(id, at)) : null),
     pending: async (at, page) =>
       page.after === null || isStorable(page.after) ? engine.transact('synced', () => pending(at, page)) : [],
-    decide: async (id, decision) => (isStorable(id) ? engine.transact('synced', () => decide(id, decision)) : null),
-    cancel: (runId, at) => engine.transact('synced', () => cancel(runId, at)),
+    decide: async (id, decision) =>
+      isStorable(id) ? engine.transact('synced', () => decide(engine.dialect, id, decision)) : null,
+    cancel: (runId, at) => engine.transact('synced', () => cancelApprovals(runId, at)),
   };
 }

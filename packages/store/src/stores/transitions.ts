@@ -1,12 +1,22 @@
 import type { SqlDialect, Transition, TransitionStore } from '@webcortex/core';
-import type { Engine, Work } from '../engine/engine.js';
-import { requestApproval } from './approvals.js';
+import { type Engine, statement, type Work } from '../engine/engine.js';
+import { cancelApprovals, requestApproval } from './approvals.js';
 import { appendAudit } from './audit.js';
 import { chargeLedger } from './ledger.js';
-import { saveRun } from './runs.js';
+import { keepLease, saveRun } from './runs.js';
 import { saveSession } from './sessions.js';
 
 function* commit(dialect: SqlDialect, transition: Transition): Work<void> {
+  const { lease, cancel } = transition;
+  if (lease !== undefined) {
+    yield* keepLease(dialect, lease, lease.keepMs);
+    if (transition.runs.some(({ runId }) => runId === lease.runId))
+      yield statement(
+        "UPDATE webcortex_approval SET followed = 1 WHERE run_id = ? AND status <> 'pending'",
+        lease.runId,
+      );
+  }
+  if (cancel !== undefined) yield* cancelApprovals(cancel.runId, cancel.at);
   for (const { request, caps } of transition.approvals) yield* requestApproval(dialect, request, caps);
   for (const record of transition.runs) yield* saveRun(record);
   for (const { key, save } of transition.sessions) yield* saveSession(key, save);
