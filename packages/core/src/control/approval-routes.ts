@@ -50,9 +50,11 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
     if (record.distinct && sameRoot(record.owner, who.root)) {
       throw new HttpError(403, 'whoever started the run may not decide this call', { code: 'missing_scope' });
     }
-    const decided = await store.approvals.decide(id, { approve, by: who.id, note, at: clock.now() });
+    const at = clock.now();
+    // In one transaction: a decision that is known is audited, before its effect.
+    const audit = [decisionEvent(record, { approve, note, by: who.id }, at)];
+    const decided = await store.approvals.decide(id, { approve, by: who.id, note, at, audit });
     if (decided === null) throw unknownApproval();
-    await store.audit.append([decisionEvent(decided, { approve, note, by: who.id }, clock.now())]);
     const result = await parts.engine.resume(record.runId, { approve, note }, parts.invocation());
     if (result === undefined)
       throw new HttpError(410, 'the run behind this approval can no longer be continued', { code: 'not_found' });

@@ -68,6 +68,34 @@ export function runsContract(subject: Subject): void {
       });
     });
 
+    describe('a run that is decided', () => {
+      const waiting = { ...run('run of a'), status: 'awaiting_approval' };
+      const nothing = { runs: [], approvals: [], sessions: [], audit: [], ledger: [] };
+
+      it('is audited with the one decision that wins, and waits for whoever claims it first', async () => {
+        await store.runs.save(waiting);
+        await store.approvals.request(request('a'), caps);
+        expect(await store.runs.unattended(2_000, 10)).toEqual([]);
+        const audit = [entry('approval_decided', 'run of a')];
+        for (const by of ['x', 'y'])
+          await store.approvals.decide('a', { approve: true, by, note: null, at: 2_000, audit });
+        expect(await store.audit.query({ runId: 'run of a', kind: null, after: 0, limit: 10 })).toHaveLength(1);
+        expect(await store.runs.unattended(2_000, 10)).toEqual(['run of a']);
+        const claims = await Promise.all(['p', 'q'].map((holder) => store.runs.claim('run of a', holder, 10_000)));
+        const [lease] = claims.filter((claim) => claim !== null);
+        expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+        expect(await store.runs.unattended(2_000, 10)).toEqual([]);
+        if (lease === undefined) throw new Error('nobody won');
+        const stale = { ...lease, fence: lease.fence - 1, keepMs: 10_000 };
+        await expect(
+          store.transitions.commit({ ...nothing, runs: [run('run of a')], lease: stale }),
+        ).rejects.toMatchObject({ code: 'lease_lost' });
+        expect(await store.runs.load('run of a')).toEqual(waiting);
+        await store.transitions.commit({ ...nothing, runs: [waiting], lease: { ...lease, keepMs: 0 } });
+        expect(await store.runs.unattended(2_000, 10)).toEqual([]);
+      });
+    });
+
     describe('approvals', () => {
       it('lets exactly one of many decisions win', async () => {
         await store.approvals.request(request('a'), caps);
