@@ -14,6 +14,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RunRecord, Store } from '@webcortex/core';
 import Database from 'better-sqlite3';
 import { alice } from './contract/harness.js';
+import { SqliteConnection } from './engine/sqlite/connection.js';
+import { sqliteEngine } from './engine/sqlite/engine.js';
 import { openStore } from './open-store.js';
 
 const unavailable = { status: 503, code: 'store_unavailable', name: 'StoreUnavailableError' };
@@ -141,12 +143,15 @@ describe('a SQLite file that fails', () => {
   it('answers 503 in a folder that can not be written, and without a path', async () => {
     mkdirSync(join(folder, 'locked'));
     chmodSync(join(folder, 'locked'), 0o555);
-    // The super-user may write everywhere.
+    // The super-user may write everywhere; who may not need not be able to read this package's migrations either.
+    const path = join(folder, 'locked', 'app.db');
+    const synced = new SqliteConnection({ path, synchronous: 'FULL', prepare: () => undefined });
+    const engine = sqliteEngine({ synced, quick: synced }, 0);
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) chmodSync(folder, 0o755);
     if (isRoot) process.seteuid?.(65_534);
     try {
-      const failure = await openStore('sqlite:locked/app.db', { baseDir: folder }).catch((error: unknown) => error);
+      const failure = await engine.patiently(() => synced.use(() => undefined)).catch((error: unknown) => error);
       expect(failure).toMatchObject(unavailable);
       expect((failure as Error).message).not.toContain(folder);
     } finally {
