@@ -13,6 +13,8 @@ const common = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   resolver: '<rootDir>/jest.resolver.cjs',
+  // Copies of packages that a test makes would clash with the packages themselves.
+  modulePathIgnorePatterns: ['<rootDir>/e2e/decorators/.out'],
 };
 
 /** `unit` runs sources; `e2e` runs built packages in real processes; `tooling` tests the repository's own checks. */

@@ -32,7 +32,10 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
     if (!isAuthenticated(principal))
       throw new HttpError(401, 'deciding needs a credential', { code: 'unauthenticated' });
     if (principal.scopes.some((scope) => approverScopes.has(scope))) return principal;
-    throw new HttpError(403, `missing required scope(s): ${admin}`, { code: 'missing_scope' });
+    throw new HttpError(403, `missing required scope(s): ${admin}`, {
+      code: 'missing_scope',
+      details: [{ scope: admin }],
+    });
   };
 
   const list: ControlOperation['handler'] = async (_input, invocation) => {
