@@ -41,10 +41,14 @@ export function invalidInput(issues: readonly Issue[]): HttpError {
   const first = issues[0];
   const where = first === undefined || first.path === '' ? '' : `${first.path}: `;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  return new HttpError(400, `invalid input: ${where}${first?.message.replace(/^Invalid input: /, '') ?? 'not accepted'}${more}`, {
-    code: 'invalid_input',
-    details: issues,
-  });
+  return new HttpError(
+    400,
+    `invalid input: ${where}${first?.message.replace(/^Invalid input: /, '') ?? 'not accepted'}${more}`,
+    {
+      code: 'invalid_input',
+      details: issues,
+    },
+  );
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {
