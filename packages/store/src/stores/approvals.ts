@@ -15,7 +15,7 @@ import {
 } from '@webcortex/core';
 import { type Engine, lock, statement, type Work } from '../engine/engine.js';
 import { appendAudit } from './audit.js';
-import { claimRun } from './runs.js';
+import { claimRun } from './leases.js';
 
 const COLUMNS = 'status, decided_by, decided_at, note, request';
 

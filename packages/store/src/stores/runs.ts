@@ -1,50 +1,7 @@
-import {
-  isStorable,
-  LeaseLostError,
-  ownerColumn,
-  type RunLease,
-  type RunRecord,
-  type RunStore,
-  type SqlDialect,
-} from '@webcortex/core';
+import { isStorable, ownerColumn, type RunRecord, type RunStore, type SqlDialect } from '@webcortex/core';
 import { type Engine, statement, type Work } from '../engine/engine.js';
 import { expireApprovals } from './approvals.js';
-
-/** Milliseconds since the epoch by the database's clock: the one all its processes share. */
-const now: Readonly<Record<SqlDialect, string>> = {
-  sqlite: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-  postgres: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
-};
-
-/** Keeps the lease, or gives it back with 0. @throws LeaseLostError */
-export function* keepLease(dialect: SqlDialect, lease: RunLease, keepMs: number): Work<void> {
-  const until = keepMs === 0 ? '0 * CAST(? AS BIGINT)' : `${now[dialect]} + CAST(? AS BIGINT)`;
-  const kept = yield statement(
-    `UPDATE webcortex_run SET lease_until = ${until} WHERE run_id = ? AND holder = ? AND fence = ? RETURNING fence`,
-    keepMs,
-    lease.runId,
-    lease.holder,
-    lease.fence,
-  );
-  if (kept.length === 0) throw new LeaseLostError();
-}
-
-/** Gives the run to the holder, unless another one has it. */
-export function* claimRun(
-  dialect: SqlDialect,
-  runId: string,
-  claim: { readonly holder: string; readonly forMs: number },
-): Work<RunLease | null> {
-  const [row] = yield statement(
-    `UPDATE webcortex_run SET holder = ?, lease_until = ${now[dialect]} + CAST(? AS BIGINT), fence = fence + 1
-     WHERE run_id = ? AND (lease_until <= ${now[dialect]} OR holder = ?) RETURNING fence`,
-    claim.holder,
-    claim.forMs,
-    runId,
-    claim.holder,
-  );
-  return row === undefined ? null : { runId, holder: claim.holder, fence: Number(row['fence']) };
-}
+import { claimRun, now } from './leases.js';
 
 function* renew(dialect: SqlDialect, holder: string, forMs: number): Work<void> {
   yield statement(

@@ -2,8 +2,9 @@ import type { SqlDialect, Transition, TransitionStore } from '@webcortex/core';
 import { type Engine, statement, type Work } from '../engine/engine.js';
 import { cancelApprovals, requestApproval } from './approvals.js';
 import { appendAudit } from './audit.js';
+import { keepLease } from './leases.js';
 import { chargeLedger } from './ledger.js';
-import { keepLease, saveRun } from './runs.js';
+import { saveRun } from './runs.js';
 import { saveSession } from './sessions.js';
 
 function* commit(dialect: SqlDialect, transition: Transition): Work<void> {
