@@ -6,7 +6,7 @@ const stacked = (error: Error, stack: string): Error =>
   Object.assign(error, { stack: `${error.name}: ${error.message}\n${stack}` });
 
 describe('loadFailure', () => {
-  it.each([
+  it.each<[string, unknown, string, string]>([
     [
       'a syntax error, with its place',
       Object.assign(
@@ -23,6 +23,25 @@ describe('loadFailure', () => {
       }),
       "Cannot find package 'zod' imported from src/app.ts",
       'npm install zod',
+    ],
+    ...[
+      ['zod', 'zod'],
+      ['@acme/tools/deep.js', '@acme/tools'],
+    ].map(([asked, name]): [string, unknown, string, string] => [
+      `a package that CommonJS does not find: ${asked}`,
+      Object.assign(new Error(`Cannot find module '${asked}'\nRequire stack:\n- /home/ann/my app/src/app.ts`), {
+        code: 'MODULE_NOT_FOUND',
+      }),
+      `Cannot find module '${asked}'`,
+      `npm install ${name}`,
+    ]),
+    [
+      'a module that CommonJS does not find by its path',
+      Object.assign(new Error("Cannot find module './x.js'\nRequire stack:\n- /home/ann/my app/src/app.ts"), {
+        code: 'MODULE_NOT_FOUND',
+      }),
+      "Cannot find module './x.js'",
+      'check the path in that import',
     ],
     [
       'a module that is not there',

@@ -19,8 +19,11 @@ function explain(error: unknown, root: string): { why: string; fix: string } {
       .filter((line) => line.trim() !== '');
     return { why: lines.map((line) => tidy(line, root)).join('\n'), fix: 'correct the syntax at that place' };
   }
-  const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
-  if (missing !== undefined) return { why: tidy(message, root), fix: `npm install ${missing}` };
+  // CommonJS says "module" of a package, too: a bare name, where a path begins with a dot, a slash or a drive.
+  const missing = /^Cannot find (?:package|module) '((?:@[^/'\\]+\/)?[^@./'\\][^/'\\:]*)(?:\/[^']*)?'/.exec(
+    message,
+  )?.[1];
+  if (missing !== undefined) return { why: tidy(firstLine(message), root), fix: `npm install ${missing}` };
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
     return { why: tidy(firstLine(message), root), fix: 'check the path in that import' };
   }
