@@ -6,10 +6,11 @@ import { isAuthenticated, type Principal, type Root } from '../identity/principa
 import type { Manifest } from '../manifest/manifest.js';
 import type { RunEngine } from '../run/engine.js';
 import { fromRecord } from '../run/record.js';
-import { type RunResult, resultOf, statusCodeOf } from '../run/result.js';
+import { type RunResult, statusCodeOf } from '../run/result.js';
 import type { ApprovalRecord } from '../store/approval.js';
 import type { Store } from '../store/store.js';
 import { admin, type ControlOperation, controlOperation } from './operation.js';
+import { readRun } from './read-run.js';
 
 export interface ApprovalParts {
   readonly prefix: string;
@@ -69,7 +70,7 @@ export function approvalRoutes(parts: ApprovalParts): ControlOperation[] {
     const own = isAuthenticated(principal) && state !== undefined && sameRoot(state.caller.root, principal.root);
     if (state === undefined || !(own || isAdmin(principal)))
       throw new HttpError(404, 'there is no such run', { code: 'not_found' });
-    return resultOf(state, state.tree.spent);
+    return readRun(state, store, clock.now());
   };
 
   return [

@@ -1,3 +1,4 @@
+import { didYouMean } from '../base/did-you-mean.js';
 import type { Declarations, OperationDeclaration, ToolReference } from './declaration.js';
 import { toolNameOf } from './default-name.js';
 import { agentOptionsOf } from './record.js';
@@ -37,6 +38,13 @@ export function resolveReference(reference: ToolReference, declarations: Declara
     ({ origin, tool }) => tool !== undefined && origin !== undefined && isOrExtends(origin.target, target),
   );
   const missing = wanted?.filter((method) => !tools.some(({ origin }) => origin?.method === method)) ?? [];
+  const absent = missing.find((method) => !(method in (target.prototype as object)));
+  if (absent !== undefined)
+    return noMethod(
+      target.name,
+      absent,
+      tools.map(({ origin }) => origin?.method ?? ''),
+    );
   if (missing.length > 0) {
     const list = missing.map((method) => `${target.name}.${method}`).join(', ');
     return { ok: false, code: 'not-a-tool', why: `references ${list}, which is not a tool: decorate it with @Tool` };
@@ -51,6 +59,16 @@ export function resolveReference(reference: ToolReference, declarations: Declara
 
 function nameOf({ route, tool, fallbackName = '' }: OperationDeclaration): string {
   return tool?.name ?? (route === undefined ? fallbackName : toolNameOf(route.method, route.path));
+}
+
+function noMethod(name: string, method: string, known: readonly string[]): ResolvedReference {
+  const close = didYouMean(method, known);
+  const hint = close === undefined ? '' : ` Did you mean "${close}"?`;
+  return {
+    ok: false,
+    code: 'not-a-tool',
+    why: `references ${name}.${method}, but class ${name} has no such method.${hint}`,
+  };
 }
 
 function notRegistered(name: string): ResolvedReference {
