@@ -13,7 +13,8 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
     const d = distance(wanted, candidate.toLowerCase());
     const longer = Math.max(name.length, candidate.length);
     // Two edits for a word of four: a swap of neighbours counts as two.
-    const allowed = longer < 4 ? 1 : Math.max(2, Math.floor(longer / 3));
+    const short = longer < 4 || (longer === 4 && name.length !== candidate.length);
+    const allowed = short ? 1 : Math.max(2, Math.floor(longer / 3));
     if (d <= allowed && d < bestDistance) {
       best = candidate;
       bestDistance = d;
