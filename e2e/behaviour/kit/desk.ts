@@ -58,6 +58,8 @@ export interface AuditEvent {
 export interface Desk {
   readonly served: Server;
   readonly model: ScriptedServer;
+  /** Ends the app and serves it anew, as after a deployment. What it kept in memory is gone. */
+  restart(): Promise<void>;
   request(method: string, path: string, ask?: Ask): Promise<Answer>;
   /** Posts as `u` and gives only the status: for answers too large to look at. */
   peek(path: string, body: object): Promise<number>;
@@ -109,27 +111,28 @@ function appOf(spec: DeskSpec, model: ScriptedServer): WebCortex {
  */
 export async function withDesk(spec: DeskSpec, body: (desk: Desk) => Promise<void>): Promise<void> {
   const model = await startScriptedServer(spec.script ?? [], { apiKey: modelKey, ...spec.server });
+  const open = (): Promise<Server> => serve(appOf(spec, model), { port: 0, signals: false, env: {} });
   try {
-    const served = await serve(appOf(spec, model), { port: 0, signals: false, env: {} });
+    const house = { served: await open(), open };
     try {
-      const desk = deskOf(served, model);
+      const desk = deskOf(house, model);
       await body(desk);
       const health = await desk.request('GET', '/_webcortex/health', { as: null });
       if (health.status !== 200) throw new Error(`the server is not well any more: ${health.status} ${health.text}`);
       model.assertDone();
     } finally {
-      await served.close();
+      await house.served.close();
     }
   } finally {
     await model.close();
   }
 }
 
-function deskOf(served: Server, model: ScriptedServer): Desk {
+function deskOf(house: { served: Server; open(): Promise<Server> }, model: ScriptedServer): Desk {
   const request: Desk['request'] = async (method, path, ask = {}) => {
     const { as = 'u', body, headers = {}, signal = null } = ask;
     const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-    const response = await fetch(served.url + path, {
+    const response = await fetch(house.served.url + path, {
       method,
       signal,
       headers: {
@@ -150,12 +153,18 @@ function deskOf(served: Server, model: ScriptedServer): Desk {
     return body as Record<string, unknown>;
   };
   return {
-    served,
+    get served() {
+      return house.served;
+    },
     model,
     request,
+    async restart() {
+      await house.served.close();
+      house.served = await house.open();
+    },
     async peek(path, body) {
       const headers = { 'content-type': 'application/json', 'x-api-key': keyOf('u') };
-      const answer = await fetch(served.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const answer = await fetch(house.served.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
       await answer.body?.cancel();
       return answer.status;
     },

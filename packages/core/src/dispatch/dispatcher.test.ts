@@ -149,6 +149,18 @@ describe('a handler', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
   });
 
+  it('that is a run keeps its own time: it is neither cut off nor left alone', async () => {
+    const handler: Handler = () => new Promise((resolve) => setTimeout(() => resolve('its own result'), 30));
+    const controller = new AbortController();
+    const run = door({ t: { handler, entry: { kind: 'agent', timeoutMs: 5 } } })(
+      't',
+      {},
+      { signal: controller.signal },
+    );
+    controller.abort();
+    await expect(run).resolves.toBe('its own result');
+  });
+
   it('is not started for a caller that is already gone', async () => {
     const handler = jest.fn();
     await expect(door({ t: { handler } })('t', {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -74,12 +74,17 @@ export function createDispatcher(targets: ReadonlyMap<string, Target>, maxDepth:
     let aborted: ((reason: Error) => void) | undefined;
     const result = target.execute(input, invocation, { dispatcher, onAbort: (listener) => (aborted = listener) });
     if (!isPromise(result)) return target.check === null ? result : checkOutput(target, result, invocation);
-    const value = withinBounds(Promise.resolve(result), {
-      timeoutMs: target.entry.timeoutMs,
-      invocation,
-      abort: (reason) => aborted?.(reason),
-    });
-    return target.check === null ? value : value.then((settled) => checkOutput(target, settled, invocation));
+    // A run keeps its own time, and ends with a result that says why.
+    const selfBounded = target.entry.kind === 'agent';
+    const settled = Promise.resolve(result);
+    const value = selfBounded
+      ? settled
+      : withinBounds(settled, {
+          timeoutMs: target.entry.timeoutMs,
+          invocation,
+          abort: (reason) => aborted?.(reason),
+        });
+    return target.check === null ? value : value.then((output) => checkOutput(target, output, invocation));
   };
 
   const dispatcher: Dispatcher = {

@@ -1,4 +1,4 @@
-import { HttpError } from '../dispatch/http-error.js';
+import { cancelled, HttpError } from '../dispatch/http-error.js';
 import type { Invocation } from '../dispatch/invocation.js';
 import type { Principal } from '../identity/principal.js';
 import { TreeBudget } from './budget.js';
@@ -39,6 +39,8 @@ export class InProcessEngine implements RunEngine {
   async start(plan: AgentPlan, input: RunInput, invocation: Invocation): Promise<RunResult> {
     const held = await this.#hold(plan, input, invocation);
     try {
+      // Whoever left while the session was in use starts nothing.
+      if (invocation.signal.aborted) throw cancelled(invocation.signal);
       return await this.#begin(plan, { input, invocation, session: held });
     } finally {
       held?.release();

@@ -138,6 +138,7 @@ function readSession(state: JsonObject | undefined): SessionState {
 
 /** Whether `promise` was done in time and before the caller left. */
 function within(promise: Promise<void>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     const end = (done: boolean): void => {
       clearTimeout(timer);
