@@ -6,11 +6,11 @@ const OPENERS = '<\uFF1C\uFE64\u02C2\u1438';
 /** White space, controls and characters that are not seen: they may stand inside what a model still reads as a tag. */
 const UNSEEN = '[\\s\\p{Cc}\\p{Cf}\\p{Mn}\\p{Default_Ignorable_Code_Point}\\u2800]*';
 
-/** What makes an opener tag-like: a name, an end tag, a declaration, another opener, or the end of the text. */
-const tagLike = new RegExp(
-  `[${OPENERS}](?=${UNSEEN}(?:[\\p{L}\\p{N}_:/!?\uFF0F\u2044\u2215\u29F8\uFF01\uFF1F${OPENERS}]|$))`,
-  'gu',
-);
+/** What no tag goes on with. Everything else may be read as a name: many symbols are letters to some reader. */
+const HARMLESS = '[=\\-+*#%&|;,.()\\[\\]{}\'"~^@$\\\\>`]';
+
+/** Openers that a harmless character doesn't follow. */
+const tagLike = new RegExp(`[${OPENERS}](?!${UNSEEN}${HARMLESS})`, 'gu');
 
 const entity = (char: string): string =>
   char === '<' ? '&lt;' : `&#x${char.codePointAt(0)?.toString(16).toUpperCase()};`;
